@@ -1,0 +1,327 @@
+//! An LLVM module as its text says it, before translation.
+//!
+//! Values are keyed by id, never by name: unnamed globals and locals are as good as named ones.
+//! Strings and metadata borrow from the text that was read.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
+
+#[derive(Debug, Default)]
+pub struct Module<'t> {
+    pub data_layout: String,
+    pub triple: String,
+    pub types: TypeTable,
+    pub symbols: Vec<Symbol>,
+    pub globals: Vec<Global<'t>>,
+    pub functions: Vec<Function<'t>>,
+    pub aliases: Vec<Alias>,
+    /// The text behind `!N =`, parsed where it is needed.
+    pub metadata: FxHashMap<u32, &'t str>,
+    pub has_module_asm: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct SymbolId(pub u32);
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct TypeId(pub u32);
+/// A value, argument or block of a function.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LocalId(pub u32);
+/// `!N`.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MetadataId(pub u32);
+
+/// A global name; unnamed ones carry their number.
+#[derive(Debug, Clone)]
+pub struct Symbol {
+    pub name: String,
+    pub unnamed: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Linkage {
+    External,
+    /// `internal` and `private`: invisible to other modules.
+    Local,
+    /// May be replaced by an external definition: weak, linkonce, common.
+    Weak,
+    /// `extern_weak`: null where nothing defines it.
+    ExternWeak,
+    /// `available_externally`: a copy of what another module defines.
+    Copy,
+    /// `appending`: the special arrays.
+    Appending,
+}
+
+#[derive(Debug)]
+pub struct Global<'t> {
+    pub symbol: SymbolId,
+    pub linkage: Linkage,
+    pub constant: bool,
+    pub thread_local: bool,
+    pub ty: TypeId,
+    pub initialiser: Option<Value<'t>>,
+    pub align: Option<u32>,
+    pub debug: Option<MetadataId>,
+}
+
+#[derive(Debug)]
+pub struct Alias {
+    pub symbol: SymbolId,
+    pub linkage: Linkage,
+    pub target: Typed<'static>,
+    pub is_ifunc: bool,
+}
+
+#[derive(Debug)]
+pub struct Function<'t> {
+    pub symbol: SymbolId,
+    pub linkage: Linkage,
+    pub result: TypeId,
+    pub parameters: Vec<Parameter>,
+    pub variadic: bool,
+    pub locals: u32,
+    /// Empty for a declaration.
+    pub blocks: Vec<Block<'t>>,
+    pub debug: Option<MetadataId>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Parameter {
+    pub ty: TypeId,
+    pub local: Option<LocalId>,
+    pub by_value: Option<ByValue>,
+}
+
+/// `byval(T)`.
+#[derive(Debug, Clone, Copy)]
+pub struct ByValue {
+    pub ty: TypeId,
+    pub align: Option<u32>,
+}
+
+#[derive(Debug)]
+pub struct Block<'t> {
+    pub label: LocalId,
+    /// The terminator is the last.
+    pub instructions: Vec<Instruction<'t>>,
+}
+
+#[derive(Debug)]
+pub struct Instruction<'t> {
+    pub result: Option<LocalId>,
+    pub op: Op<'t>,
+    pub debug: Option<MetadataId>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Typed<'t> {
+    pub ty: TypeId,
+    pub value: Value<'t>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Value<'t> {
+    Local(LocalId),
+    Symbol(SymbolId),
+    Int(IntLiteral),
+    /// Bits of a double, also for a single.
+    Double(u64),
+    /// Bits of another float format: half, bfloat, x86_fp80, fp128, ppc_fp128.
+    OtherFloat(u128),
+    Null,
+    Undef,
+    Poison,
+    Zero,
+    /// The `none` token.
+    None,
+    String(Vec<u8>),
+    /// Array, struct, packed struct or vector, by its type.
+    Aggregate(Vec<Typed<'t>>),
+    Splat(Box<Typed<'t>>),
+    BlockAddress(SymbolId, &'t str),
+    Expression(Box<ConstantExpression<'t>>),
+    Assembly,
+    Metadata(Box<MetadataValue<'t>>),
+}
+
+/// An integer literal; `magnitude` is None if it needs more than 128 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IntLiteral {
+    pub negative: bool,
+    pub magnitude: Option<u128>,
+}
+
+#[derive(Debug, Clone)]
+pub enum MetadataValue<'t> {
+    Id(MetadataId),
+    Value(Typed<'t>),
+    Other,
+}
+
+#[derive(Debug, Clone)]
+pub enum ConstantExpression<'t> {
+    GetElementPtr { source: TypeId, base: Typed<'t>, indices: Vec<Typed<'t>> },
+    Cast { op: Cast, value: Typed<'t>, to: TypeId },
+    Binary { op: Binary, left: Typed<'t>, right: Typed<'t> },
+    Other(&'t str),
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Cast {
+    Trunc,
+    ZExt,
+    SExt,
+    FpTrunc,
+    FpExt,
+    FpToUi,
+    FpToSi,
+    UiToFp,
+    SiToFp,
+    PtrToInt,
+    IntToPtr,
+    Bitcast,
+    AddrSpaceCast,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+    FAdd,
+    FSub,
+    FMul,
+    FDiv,
+    FRem,
+}
+
+#[derive(Debug)]
+pub enum Op<'t> {
+    Alloca { ty: TypeId, count: Option<Typed<'t>>, align: Option<u32> },
+    Load { ty: TypeId, address: Typed<'t>, volatile: bool },
+    Store { value: Typed<'t>, address: Typed<'t>, volatile: bool },
+    GetElementPtr { source: TypeId, base: Typed<'t>, indices: Vec<Typed<'t>> },
+    Binary { op: Binary, nsw: bool, nuw: bool, left: Typed<'t>, right: Value<'t> },
+    FNeg(Typed<'t>),
+    ICmp { predicate: &'t str, left: Typed<'t>, right: Value<'t> },
+    FCmp { predicate: &'t str, left: Typed<'t>, right: Value<'t> },
+    Cast { op: Cast, value: Typed<'t>, to: TypeId },
+    Select { condition: Typed<'t>, if_true: Typed<'t>, if_false: Typed<'t> },
+    Phi { ty: TypeId, incoming: Vec<(Value<'t>, LocalId)> },
+    Call(Box<Call<'t>>),
+    ExtractValue { aggregate: Typed<'t>, indices: Vec<u32> },
+    InsertValue { aggregate: Typed<'t>, element: Typed<'t>, indices: Vec<u32> },
+    ExtractElement { vector: Typed<'t>, index: Typed<'t> },
+    InsertElement { vector: Typed<'t>, element: Typed<'t>, index: Typed<'t> },
+    ShuffleVector { left: Typed<'t>, right: Typed<'t>, mask: Typed<'t> },
+    Freeze(Typed<'t>),
+    VaArg { list: Typed<'t>, ty: TypeId },
+    AtomicRmw { op: &'t str, address: Typed<'t>, value: Typed<'t> },
+    CmpXchg { address: Typed<'t>, expected: Typed<'t>, new: Typed<'t> },
+    Fence,
+    /// A debug record or intrinsic: the value described, the variable, and its place.
+    DebugRecord { kind: DebugRecord, value: Option<Typed<'t>>, variable: Option<MetadataId>, plain: bool },
+    Br(LocalId),
+    CondBr { condition: Value<'t>, if_true: LocalId, if_false: LocalId },
+    Switch { value: Typed<'t>, default: LocalId, cases: Vec<(IntLiteral, LocalId)> },
+    IndirectBr { address: Typed<'t>, targets: Vec<LocalId> },
+    Ret(Option<Typed<'t>>),
+    Unreachable,
+    /// Anything else, by its name: exception handling, `callbr`. `result` is its type, if known;
+    /// `targets` the blocks a terminator may go to.
+    Other { name: &'t str, result: Option<TypeId>, terminator: bool, targets: Vec<LocalId> },
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum DebugRecord {
+    Declare,
+    Value,
+    Other,
+}
+
+#[derive(Debug)]
+pub struct Call<'t> {
+    /// The type of the result.
+    pub result: TypeId,
+    pub callee: Value<'t>,
+    pub arguments: Vec<CallArgument<'t>>,
+    /// `invoke`: where control goes on, normally and unwinding.
+    pub invoke: Option<(LocalId, LocalId)>,
+}
+
+#[derive(Debug)]
+pub struct CallArgument<'t> {
+    pub value: Typed<'t>,
+    pub by_value: Option<ByValue>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    Void,
+    Int(u32),
+    Half,
+    BFloat,
+    Float,
+    Double,
+    X86Fp80,
+    Fp128,
+    PpcFp128,
+    Pointer,
+    Label,
+    Metadata,
+    Token,
+    /// `x86_mmx`, `x86_amx`, target types: known by size only or not at all.
+    Opaque,
+    Array(u64, TypeId),
+    Vector(u64, TypeId),
+    ScalableVector(u64, TypeId),
+    Struct { fields: Vec<TypeId>, packed: bool },
+    Named(u32),
+    Function { result: TypeId, parameters: Vec<TypeId>, variadic: bool },
+}
+
+/// Interned types.
+#[derive(Debug, Default)]
+pub struct TypeTable {
+    types: Vec<Type>,
+    ids: HashMap<Type, TypeId, rustc_hash::FxBuildHasher>,
+    /// Bodies of named structs; None while opaque.
+    pub named: Vec<Option<TypeId>>,
+}
+
+impl TypeTable {
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = TypeId(self.types.len() as u32);
+        self.types.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+
+    /// The type, named structs not resolved.
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.types[id.0 as usize]
+    }
+
+    /// The type, with a named struct replaced by its body. None if it is opaque.
+    pub fn resolve(&self, id: TypeId) -> Option<&Type> {
+        match self.get(id) {
+            Type::Named(name) => self.named[*name as usize].map(|body| self.get(body)),
+            ty => Some(ty),
+        }
+    }
+}

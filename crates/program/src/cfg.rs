@@ -1,0 +1,326 @@
+//! Control flow graph of a function: order, dominators, natural loops.
+//!
+//! Dominators by the algorithm of Cooper, Harvey and Kennedy ("A simple, fast dominance
+//! algorithm"): iterate over reverse postorder, meeting in the dominator tree. A natural loop is
+//! the set of blocks that reach a back edge without passing its header; a retreating edge whose
+//! target does not dominate its source marks an irreducible region.
+
+use crate::entity::Table;
+use crate::program::{BlockId, Function};
+
+/// Side tables over the blocks of one function with a body.
+#[derive(Clone, Debug)]
+pub struct Cfg {
+    /// Distinct successors, in order of the terminator's edges.
+    pub successors: Table<BlockId, Vec<BlockId>>,
+    pub predecessors: Table<BlockId, Vec<BlockId>>,
+    /// Reachable blocks in reverse postorder.
+    pub reverse_postorder: Vec<BlockId>,
+    /// None for the entry and for unreachable blocks.
+    pub immediate_dominator: Table<BlockId, Option<BlockId>>,
+    /// Outer loops before the loops inside them.
+    pub loops: Vec<Loop>,
+    /// Index into `loops` of the innermost natural loop around each block.
+    pub innermost_loop: Table<BlockId, Option<usize>>,
+    /// Targets of retreating edges that do not dominate the source: entries of irreducible loops.
+    pub irreducible_entries: Vec<BlockId>,
+    position: Table<BlockId, Option<usize>>,
+}
+
+/// A natural loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    pub header: BlockId,
+    /// Sources of its back edges.
+    pub latches: Vec<BlockId>,
+    /// All its blocks, the header first, the rest in reverse postorder.
+    pub blocks: Vec<BlockId>,
+    /// The loop around it.
+    pub parent: Option<usize>,
+}
+
+impl Cfg {
+    pub fn new(function: &Function) -> Cfg {
+        let count = function.blocks.len();
+        let mut successors = Table::filled(count, Vec::new());
+        let mut predecessors: Table<BlockId, Vec<BlockId>> = Table::filled(count, Vec::new());
+        for (id, block) in function.blocks.iter() {
+            for edge in block.terminator.edges() {
+                let known: &mut Vec<BlockId> = &mut successors[id];
+                if !known.contains(&edge.target) {
+                    known.push(edge.target);
+                    predecessors[edge.target].push(id);
+                }
+            }
+        }
+        let reverse_postorder = reverse_postorder(function.entry(), &successors);
+        let mut position = Table::filled(count, None);
+        for (index, &block) in reverse_postorder.iter().enumerate() {
+            position[block] = Some(index);
+        }
+        let immediate_dominator = dominators(&reverse_postorder, &position, &predecessors);
+        let mut cfg = Cfg {
+            successors,
+            predecessors,
+            reverse_postorder,
+            immediate_dominator,
+            loops: Vec::new(),
+            innermost_loop: Table::filled(count, None),
+            irreducible_entries: Vec::new(),
+            position,
+        };
+        cfg.find_loops();
+        cfg
+    }
+
+    pub fn is_reachable(&self, block: BlockId) -> bool {
+        self.position[block].is_some()
+    }
+
+    /// Whether every path from the entry to `block` passes `dominator`. Every block dominates
+    /// itself; unreachable blocks are dominated by nothing else.
+    pub fn dominates(&self, dominator: BlockId, mut block: BlockId) -> bool {
+        loop {
+            if block == dominator {
+                return true;
+            }
+            match self.immediate_dominator[block] {
+                Some(parent) => block = parent,
+                None => return false,
+            }
+        }
+    }
+
+    /// The loop whose header this block is.
+    pub fn loop_of_header(&self, block: BlockId) -> Option<&Loop> {
+        self.loops.iter().find(|candidate| candidate.header == block)
+    }
+
+    fn find_loops(&mut self) {
+        let mut latches_of: Vec<(BlockId, Vec<BlockId>)> = Vec::new();
+        for &header in &self.reverse_postorder {
+            let mut latches = Vec::new();
+            for &source in &self.predecessors[header] {
+                let retreating =
+                    self.position[source].is_some_and(|source| Some(source) >= self.position[header]);
+                if !retreating {
+                    continue;
+                }
+                if self.dominates(header, source) {
+                    latches.push(source);
+                } else if !self.irreducible_entries.contains(&header) {
+                    self.irreducible_entries.push(header);
+                }
+            }
+            if !latches.is_empty() {
+                latches_of.push((header, latches));
+            }
+        }
+        // Headers come in reverse postorder, so an outer loop is found before its inner ones, and
+        // the last loop that claims a block is the innermost.
+        for (header, latches) in latches_of {
+            let blocks = self.loop_body(header, &latches);
+            let parent = self.innermost_loop[header];
+            let index = self.loops.len();
+            for &block in &blocks {
+                self.innermost_loop[block] = Some(index);
+            }
+            self.loops.push(Loop { header, latches, blocks, parent });
+        }
+    }
+
+    fn loop_body(&self, header: BlockId, latches: &[BlockId]) -> Vec<BlockId> {
+        let mut inside: Table<BlockId, bool> = Table::filled(self.successors.len(), false);
+        inside[header] = true;
+        let mut work = latches.to_vec();
+        while let Some(block) = work.pop() {
+            if !inside[block] {
+                inside[block] = true;
+                work.extend(self.predecessors[block].iter().filter(|&&block| self.is_reachable(block)));
+            }
+        }
+        let first = self.position[header].unwrap_or(0);
+        self.reverse_postorder[first..].iter().copied().filter(|&block| inside[block]).collect()
+    }
+}
+
+fn reverse_postorder(
+    entry: Option<BlockId>,
+    successors: &Table<BlockId, Vec<BlockId>>,
+) -> Vec<BlockId> {
+    let mut visited: Table<BlockId, bool> = Table::filled(successors.len(), false);
+    let mut order = Vec::with_capacity(successors.len());
+    let mut stack: Vec<(BlockId, usize)> = Vec::new();
+    if let Some(entry) = entry {
+        visited[entry] = true;
+        stack.push((entry, 0));
+    }
+    while let Some((block, next)) = stack.last_mut() {
+        if let Some(&successor) = successors[*block].get(*next) {
+            *next += 1;
+            if !visited[successor] {
+                visited[successor] = true;
+                stack.push((successor, 0));
+            }
+        } else {
+            order.push(*block);
+            stack.pop();
+        }
+    }
+    order.reverse();
+    order
+}
+
+fn dominators(
+    order: &[BlockId],
+    position: &Table<BlockId, Option<usize>>,
+    predecessors: &Table<BlockId, Vec<BlockId>>,
+) -> Table<BlockId, Option<BlockId>> {
+    // Over positions in reverse postorder: smaller is nearer to the entry.
+    let mut dominator: Vec<Option<usize>> = vec![None; order.len()];
+    if !order.is_empty() {
+        dominator[0] = Some(0);
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (index, &block) in order.iter().enumerate().skip(1) {
+            let mut new = None;
+            for candidate in predecessors[block].iter().filter_map(|&block| position[block]) {
+                if dominator[candidate].is_some() {
+                    new = Some(match new {
+                        None => candidate,
+                        Some(other) => meet(&dominator, candidate, other),
+                    });
+                }
+            }
+            if new != dominator[index] {
+                dominator[index] = new;
+                changed = true;
+            }
+        }
+    }
+    let mut result = Table::filled(position.len(), None);
+    for (index, &block) in order.iter().enumerate().skip(1) {
+        result[block] = dominator[index].map(|dominator| order[dominator]);
+    }
+    result
+}
+
+fn meet(dominator: &[Option<usize>], mut left: usize, mut right: usize) -> usize {
+    while left != right {
+        while left > right {
+            left = dominator[left].unwrap_or(0);
+        }
+        while right > left {
+            right = dominator[right].unwrap_or(0);
+        }
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entity::Entity;
+    use crate::instruction::{Edge, Operand, Switch, Terminator};
+    use crate::program::{Block, ConstantId};
+
+    /// A function whose block `i` goes to the blocks `graph[i]`.
+    fn function(graph: &[&[usize]]) -> Function {
+        let edge = |&target: &usize| Edge { target: BlockId::from_index(target), moves: vec![] };
+        let value = Operand::from(ConstantId::from_index(0));
+        let blocks = graph.iter().map(|targets| Block {
+            instructions: vec![],
+            places: vec![None],
+            terminator: match targets {
+                [] => Terminator::Return(vec![]),
+                [only] => Terminator::Jump(edge(only)),
+                [cases @ .., default] => Terminator::Switch(Box::new(Switch {
+                    value,
+                    width: 32,
+                    cases: cases.iter().enumerate().map(|(i, t)| (i as u128, edge(t))).collect(),
+                    default: edge(default),
+                })),
+            },
+            weight: 1,
+        });
+        Function {
+            name: "test".into(),
+            parameters: vec![],
+            variadic: false,
+            results: vec![],
+            registers: Table::new(),
+            constants: Table::new(),
+            allocas: Table::new(),
+            variables: Table::new(),
+            blocks: blocks.collect(),
+            declared: None,
+            parameter_types: vec![],
+        }
+    }
+
+    /// Dominance by definition: `block` cannot be reached once `dominator` is removed.
+    fn dominates_by_definition(graph: &[&[usize]], dominator: usize, block: usize) -> bool {
+        let mut seen = vec![false; graph.len()];
+        let mut work = if dominator == 0 { vec![] } else { vec![0] };
+        while let Some(at) = work.pop() {
+            if !std::mem::replace(&mut seen[at], true) {
+                work.extend(graph[at].iter().filter(|&&next| next != dominator));
+            }
+        }
+        !seen[block]
+    }
+
+    #[test]
+    fn dominators_agree_with_their_definition_on_all_small_graphs() {
+        // All graphs of four blocks with at most two successors each.
+        let choices: Vec<Vec<usize>> = {
+            let mut all = vec![vec![]];
+            for first in 0..4 {
+                all.push(vec![first]);
+                for second in first + 1..4 {
+                    all.push(vec![first, second]);
+                }
+            }
+            all
+        };
+        let n = choices.len();
+        for code in 0..n.pow(4) {
+            let pick = |i: u32| choices[code / n.pow(i) % n].as_slice();
+            let graph = [pick(0), pick(1), pick(2), pick(3)];
+            let cfg = Cfg::new(&function(&graph));
+            for block in cfg.reverse_postorder.clone() {
+                for dominator in 0..4 {
+                    let id = BlockId::from_index(dominator);
+                    if cfg.is_reachable(id) {
+                        assert_eq!(
+                            cfg.dominates(id, block),
+                            dominates_by_definition(&graph, dominator, block.index()),
+                            "{graph:?}: {id} and {block}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nested_loops_are_found_with_their_parents() {
+        // 0 → 1 (outer) → 2 (inner) → 3 → 2 | 1; 1 → 4
+        let cfg = Cfg::new(&function(&[&[1], &[2, 4], &[3], &[2, 1], &[]]));
+        let headers: Vec<_> = cfg.loops.iter().map(|l| (l.header.index(), l.parent)).collect();
+        assert_eq!(headers, [(1, None), (2, Some(0))]);
+        assert_eq!(cfg.loops[0].blocks.len(), 3);
+        assert_eq!(cfg.innermost_loop[BlockId::from_index(3)], Some(1));
+        assert_eq!(cfg.innermost_loop[BlockId::from_index(4)], None);
+        assert!(cfg.irreducible_entries.is_empty());
+    }
+
+    #[test]
+    fn a_jump_into_a_loop_is_irreducible() {
+        let cfg = Cfg::new(&function(&[&[1, 2], &[2, 3], &[1], &[]]));
+        assert!(cfg.loops.is_empty());
+        assert_eq!(cfg.irreducible_entries.len(), 1);
+    }
+}

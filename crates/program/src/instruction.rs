@@ -1,0 +1,584 @@
+//! Instructions, terminators and their operands.
+//!
+//! The set is closed and structured: everything clang emits for C becomes one of these, or an
+//! explicit [`Instruction::Unsupported`] that names what it was. Vectors and aggregates are gone;
+//! phi nodes are the moves on edges.
+
+use crate::entity::Entity;
+use crate::program::{AllocaId, BlockId, ConstantId, FunctionId, GlobalId, RegisterId};
+use crate::types::Type;
+
+
+/// A register or a constant of the function's pool, in 32 bits.
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+pub struct Operand(u32);
+
+/// What an [`Operand`] is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum OperandKind {
+    Register(RegisterId),
+    Constant(ConstantId),
+}
+
+impl Operand {
+    const CONSTANT: u32 = 1 << 31;
+
+    #[inline]
+    pub fn kind(self) -> OperandKind {
+        if self.0 & Self::CONSTANT == 0 {
+            OperandKind::Register(RegisterId::from_index(self.0 as usize))
+        } else {
+            OperandKind::Constant(ConstantId::from_index((self.0 & !Self::CONSTANT) as usize))
+        }
+    }
+
+    pub fn register(self) -> Option<RegisterId> {
+        match self.kind() {
+            OperandKind::Register(register) => Some(register),
+            OperandKind::Constant(_) => None,
+        }
+    }
+
+    pub fn constant(self) -> Option<ConstantId> {
+        match self.kind() {
+            OperandKind::Register(_) => None,
+            OperandKind::Constant(constant) => Some(constant),
+        }
+    }
+}
+
+impl From<RegisterId> for Operand {
+    fn from(register: RegisterId) -> Self {
+        let index = register.index() as u32;
+        assert!(index < Self::CONSTANT, "a function with 2^31 registers");
+        Operand(index)
+    }
+}
+
+impl From<ConstantId> for Operand {
+    fn from(constant: ConstantId) -> Self {
+        let index = constant.index() as u32;
+        assert!(index < Self::CONSTANT, "a function with 2^31 constants");
+        Operand(index | Self::CONSTANT)
+    }
+}
+
+impl std::fmt::Debug for Operand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.kind() {
+            OperandKind::Register(register) => write!(f, "{register}"),
+            OperandKind::Constant(constant) => write!(f, "{constant}"),
+        }
+    }
+}
+
+/// A constant of a function's pool.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Constant {
+    /// Invariant: `value < 2^width`. Values that need more than 128 bits are not representable.
+    Int { width: u32, value: u128 },
+    /// Bits of a single.
+    Float(u32),
+    /// Bits of a double.
+    Double(u64),
+    Null,
+    /// The address of a global plus a byte offset.
+    Global { global: GlobalId, offset: i64 },
+    Function(FunctionId),
+    /// The address of a label (`&&label`).
+    Label { function: FunctionId, block: BlockId },
+    /// `undef` or `poison`: a value about which nothing is known, another one at every use.
+    Unconstrained(Type),
+}
+
+impl Constant {
+    pub fn ty(&self) -> Type {
+        match *self {
+            Constant::Int { width, .. } => Type::Int(width),
+            Constant::Float(_) => Type::Float,
+            Constant::Double(_) => Type::Double,
+            Constant::Null
+            | Constant::Global { .. }
+            | Constant::Function(_)
+            | Constant::Label { .. } => Type::Pointer,
+            Constant::Unconstrained(ty) => ty,
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+    UMin,
+    UMax,
+    SMin,
+    SMax,
+    UAddSat,
+    SAddSat,
+    USubSat,
+    SSubSat,
+    UShlSat,
+    SShlSat,
+}
+
+/// Promises of the compiler about an arithmetic result.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct NoWrap {
+    /// No signed wrap: C's signed arithmetic.
+    pub signed: bool,
+    /// No unsigned wrap.
+    pub unsigned: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum OverflowOp {
+    Add,
+    Sub,
+    Mul,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum UnaryOp {
+    Popcount,
+    /// The width, for 0.
+    LeadingZeros,
+    /// The width, for 0.
+    TrailingZeros,
+    ByteSwap,
+    BitReverse,
+    /// Wraps for the smallest value.
+    Abs,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Predicate {
+    Eq,
+    Ne,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Sgt,
+    Sge,
+    Slt,
+    Sle,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum FloatBinaryOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    /// C's `fmod`.
+    Rem,
+    /// C's `fmin`: a NaN loses.
+    MinNum,
+    MaxNum,
+    /// IEEE 754-2019 minimum: a NaN wins, −0 < +0.
+    Minimum,
+    Maximum,
+    CopySign,
+    Pow,
+    Atan2,
+    Hypot,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum FloatUnaryOp {
+    Neg,
+    Abs,
+    Sqrt,
+    Floor,
+    Ceil,
+    Trunc,
+    /// Half away from zero.
+    Round,
+    /// Half to even, the default rounding mode.
+    RoundEven,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Asinh,
+    Acosh,
+    Atanh,
+    Exp,
+    Exp2,
+    Expm1,
+    Log,
+    Log2,
+    Log10,
+    Log1p,
+    Cbrt,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum FloatPredicate {
+    False,
+    Oeq,
+    Ogt,
+    Oge,
+    Olt,
+    Ole,
+    One,
+    Ord,
+    Uno,
+    Ueq,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Une,
+    True,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum CastOp {
+    Trunc,
+    ZExt,
+    SExt,
+    FpTrunc,
+    FpExt,
+    FpToUi,
+    FpToSi,
+    /// Saturating, NaN to 0.
+    FpToUiSat,
+    FpToSiSat,
+    UiToFp,
+    SiToFp,
+    PtrToInt,
+    IntToPtr,
+    /// Same bits, other type of the same size.
+    Bitcast,
+}
+
+/// What a call calls.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Callee {
+    Direct(FunctionId),
+    Indirect(Operand),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Call {
+    pub callee: Callee,
+    pub arguments: Vec<Argument>,
+    /// One register per scalar of the returned value; none if it is unused or void.
+    pub results: Vec<RegisterId>,
+    /// The types the call site expects back, one per scalar, whether used or not.
+    pub result_types: Vec<Type>,
+}
+
+/// An actual argument.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Argument {
+    pub value: Operand,
+    /// Set if the argument is a pointer to an object of this many bytes (and alignment) that the
+    /// callee receives as a copy of its own (`byval`).
+    pub by_value: Option<ByValue>,
+    /// Alignment of the slot this argument takes among variable arguments.
+    pub align: u32,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ByValue {
+    pub size: u64,
+    pub align: u32,
+}
+
+/// One instruction. Its type is that of the register it writes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Instruction {
+    Move { to: RegisterId, from: Operand },
+    /// `to` gets an unconstrained value: an uninitialised variable comes into scope.
+    Havoc { to: RegisterId },
+    /// `to` gets the value of `from`; an unconstrained `from` is fixed to one value.
+    Freeze { to: RegisterId, from: Operand },
+    Binary { op: BinaryOp, no_wrap: NoWrap, width: u32, to: RegisterId, left: Operand, right: Operand },
+    /// Arithmetic with a separate overflow bit (`__builtin_add_overflow`).
+    Overflow(Box<OverflowArithmetic>),
+    Unary { op: UnaryOp, width: u32, to: RegisterId, operand: Operand },
+    /// The high (left) or low (right) word of `high:low` shifted by `amount` modulo the width.
+    FunnelShift(Box<FunnelShift>),
+    Compare { predicate: Predicate, width: u32, to: RegisterId, left: Operand, right: Operand },
+    FloatBinary { op: FloatBinaryOp, double: bool, to: RegisterId, left: Operand, right: Operand },
+    FloatUnary { op: FloatUnaryOp, double: bool, to: RegisterId, operand: Operand },
+    /// Fused multiply-add, rounded once.
+    FloatFused { double: bool, to: RegisterId, operands: Box<[Operand; 3]> },
+    FloatCompare { predicate: FloatPredicate, double: bool, to: RegisterId, left: Operand, right: Operand },
+    /// Whether the class of the operand is in LLVM's `is.fpclass` mask.
+    FloatClass { double: bool, to: RegisterId, operand: Operand, mask: u32 },
+    Cast { op: CastOp, source: Type, target: Type, to: RegisterId, operand: Operand },
+    Select { to: RegisterId, condition: Operand, if_true: Operand, if_false: Operand },
+    /// `to = base + offset` in bytes.
+    PointerOffset { to: RegisterId, base: Operand, offset: i64 },
+    /// `to = base + index * scale` in bytes; `index` is a signed integer of `width` bits.
+    PointerIndex { to: RegisterId, base: Operand, index: Operand, width: u32, scale: i64 },
+    /// A new object on the stack, of `count` (an unsigned integer of `width` bits) times the
+    /// element size of the alloca's declaration, that dies with the frame.
+    Alloca { to: RegisterId, alloca: AllocaId, count: Operand },
+    Load { to: RegisterId, address: Operand, ty: Type },
+    Store { address: Operand, value: Operand, ty: Type },
+    MemoryCopy { to: Operand, from: Operand, length: Operand, may_overlap: bool },
+    MemorySet { to: Operand, byte: Operand, length: Operand },
+    Call(Box<Call>),
+    VaStart { list: Operand },
+    VaCopy { to: Operand, from: Operand },
+    /// Mark of the stack's height, for variable-length arrays.
+    StackSave { to: RegisterId },
+    StackRestore { mark: Operand },
+    /// What follows holds only if the condition does; otherwise behaviour is undefined.
+    Assume { condition: Operand },
+    /// Reaching it makes the answer unknown, with this text.
+    Unsupported { what: Box<str> },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OverflowArithmetic {
+    pub op: OverflowOp,
+    pub signed: bool,
+    pub width: u32,
+    pub to: RegisterId,
+    pub overflowed: RegisterId,
+    pub left: Operand,
+    pub right: Operand,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunnelShift {
+    pub left: bool,
+    pub width: u32,
+    pub to: RegisterId,
+    pub high: Operand,
+    pub low: Operand,
+    pub amount: Operand,
+}
+
+/// Where control goes, and the moves made on the way, in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edge {
+    pub target: BlockId,
+    pub moves: Vec<EdgeMove>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct EdgeMove {
+    pub to: RegisterId,
+    pub from: Operand,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Switch {
+    pub value: Operand,
+    pub width: u32,
+    /// Invariant: sorted by value, no value twice.
+    pub cases: Vec<(u128, Edge)>,
+    pub default: Edge,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Terminator {
+    Jump(Edge),
+    Branch { condition: Operand, if_true: Edge, if_false: Edge },
+    Switch(Box<Switch>),
+    /// Computed goto: the address of one of the targets' labels.
+    IndirectJump { address: Operand, targets: Vec<Edge> },
+    Return(Vec<Operand>),
+    Unreachable,
+    Unsupported { what: Box<str> },
+}
+
+impl Terminator {
+    /// The outgoing edges, in order of declaration.
+    pub fn edges(&self) -> Vec<&Edge> {
+        match self {
+            Terminator::Jump(edge) => vec![edge],
+            Terminator::Branch { if_true, if_false, .. } => vec![if_true, if_false],
+            Terminator::Switch(switch) => {
+                switch.cases.iter().map(|(_, edge)| edge).chain([&switch.default]).collect()
+            }
+            Terminator::IndirectJump { targets, .. } => targets.iter().collect(),
+            Terminator::Return(_) | Terminator::Unreachable | Terminator::Unsupported { .. } => vec![],
+        }
+    }
+
+    pub fn edges_mut(&mut self) -> Vec<&mut Edge> {
+        match self {
+            Terminator::Jump(edge) => vec![edge],
+            Terminator::Branch { if_true, if_false, .. } => vec![if_true, if_false],
+            Terminator::Switch(switch) => switch
+                .cases
+                .iter_mut()
+                .map(|(_, edge)| edge)
+                .chain([&mut switch.default])
+                .collect(),
+            Terminator::IndirectJump { targets, .. } => targets.iter_mut().collect(),
+            Terminator::Return(_) | Terminator::Unreachable | Terminator::Unsupported { .. } => vec![],
+        }
+    }
+
+    /// The operands read to decide where to go or what to return; not those of edge moves.
+    pub fn operands(&self) -> Vec<Operand> {
+        match self {
+            Terminator::Branch { condition, .. } => vec![*condition],
+            Terminator::Switch(switch) => vec![switch.value],
+            Terminator::IndirectJump { address, .. } => vec![*address],
+            Terminator::Return(values) => values.clone(),
+            Terminator::Jump(_) | Terminator::Unreachable | Terminator::Unsupported { .. } => vec![],
+        }
+    }
+}
+
+/// One traversal of an instruction's operands, by shared and by mutable reference.
+macro_rules! operand_visitor {
+    ($(#[$doc:meta])* $name:ident($self:ident: $receiver:ty), $operand:ty $(, $mut:tt)?) => {
+        $(#[$doc])*
+        pub fn $name($self: $receiver, mut visit: impl FnMut($operand)) {
+            use Instruction::*;
+            match $self {
+                Move { from: operand, .. }
+                | Freeze { from: operand, .. }
+                | Unary { operand, .. }
+                | FloatUnary { operand, .. }
+                | FloatClass { operand, .. }
+                | Cast { operand, .. }
+                | PointerOffset { base: operand, .. }
+                | Alloca { count: operand, .. }
+                | Load { address: operand, .. }
+                | VaStart { list: operand }
+                | StackRestore { mark: operand }
+                | Assume { condition: operand } => visit(operand),
+                Binary { left: first, right: second, .. }
+                | Compare { left: first, right: second, .. }
+                | FloatBinary { left: first, right: second, .. }
+                | FloatCompare { left: first, right: second, .. }
+                | PointerIndex { base: first, index: second, .. }
+                | Store { address: first, value: second, .. }
+                | VaCopy { to: first, from: second } => {
+                    visit(first);
+                    visit(second);
+                }
+                Select { condition: first, if_true: second, if_false: third, .. }
+                | MemoryCopy { to: first, from: second, length: third, .. }
+                | MemorySet { to: first, byte: second, length: third } => {
+                    visit(first);
+                    visit(second);
+                    visit(third);
+                }
+                Overflow(arithmetic) => {
+                    let OverflowArithmetic { left, right, .. } = &$($mut)? **arithmetic;
+                    visit(left);
+                    visit(right);
+                }
+                FunnelShift(shift) => {
+                    let self::FunnelShift { high, low, amount, .. } = &$($mut)? **shift;
+                    visit(high);
+                    visit(low);
+                    visit(amount);
+                }
+                FloatFused { operands, .. } => {
+                    for operand in &$($mut)? **operands {
+                        visit(operand);
+                    }
+                }
+                Call(call) => {
+                    let self::Call { callee, arguments, .. } = &$($mut)? **call;
+                    if let Callee::Indirect(callee) = callee {
+                        visit(callee);
+                    }
+                    for argument in arguments {
+                        visit(&$($mut)? argument.value);
+                    }
+                }
+                Havoc { .. } | StackSave { .. } | Unsupported { .. } => {}
+            }
+        }
+    };
+}
+
+impl Instruction {
+    /// The registers it writes.
+    pub fn written(&self) -> Written<'_> {
+        use Instruction::*;
+        match self {
+            Move { to, .. }
+            | Havoc { to }
+            | Freeze { to, .. }
+            | Binary { to, .. }
+            | Unary { to, .. }
+            | Compare { to, .. }
+            | FloatBinary { to, .. }
+            | FloatUnary { to, .. }
+            | FloatFused { to, .. }
+            | FloatCompare { to, .. }
+            | FloatClass { to, .. }
+            | Cast { to, .. }
+            | Select { to, .. }
+            | PointerOffset { to, .. }
+            | PointerIndex { to, .. }
+            | Alloca { to, .. }
+            | Load { to, .. }
+            | StackSave { to } => Written::One(*to),
+            FunnelShift(shift) => Written::One(shift.to),
+            Overflow(arithmetic) => Written::Two(arithmetic.to, arithmetic.overflowed),
+            Call(call) => Written::Many(&call.results),
+            Store { .. }
+            | MemoryCopy { .. }
+            | MemorySet { .. }
+            | VaStart { .. }
+            | VaCopy { .. }
+            | StackRestore { .. }
+            | Assume { .. }
+            | Unsupported { .. } => Written::None,
+        }
+    }
+
+    operand_visitor! {
+        /// Calls `visit` with every operand it reads.
+        for_each_operand(self: &Self), &Operand
+    }
+
+    operand_visitor! {
+        /// Calls `visit` with every operand it reads, for replacing it.
+        for_each_operand_mut(self: &mut Self), &mut Operand, mut
+    }
+}
+
+/// The registers an instruction writes.
+#[derive(Copy, Clone, Debug)]
+pub enum Written<'a> {
+    None,
+    One(RegisterId),
+    Two(RegisterId, RegisterId),
+    Many(&'a [RegisterId]),
+}
+
+impl Written<'_> {
+    pub fn iter(self) -> impl Iterator<Item = RegisterId> {
+        let registers = match self {
+            Written::None => vec![],
+            Written::One(register) => vec![register],
+            Written::Two(first, second) => vec![first, second],
+            Written::Many(registers) => registers.to_vec(),
+        };
+        registers.into_iter()
+    }
+}

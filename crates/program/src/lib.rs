@@ -1,0 +1,27 @@
+//! The program IR: what every engine runs.
+//!
+//! A [`Program`] is a set of functions over typed registers, and of globals. Registers are
+//! variables in the imperative sense: local scalars whose address is not taken live in one
+//! register each, written as often as the source writes them. There is no SSA form and there are
+//! no phi nodes; values that meet at a join are moved there on the edges. [`verify`] lists the
+//! invariants.
+
+mod call_graph;
+mod cfg;
+mod entity;
+mod instruction;
+mod print;
+mod program;
+mod source;
+mod types;
+mod verify;
+
+pub use call_graph::CallGraph;
+pub use cfg::{Cfg, Loop};
+pub use entity::{Entity, Table};
+pub use instruction::*;
+pub use print::{dot, text};
+pub use program::*;
+pub use source::{Place, SourceFile, Variable};
+pub use types::{DataModel, Type};
+pub use verify::{Defect, verify};

@@ -1,0 +1,139 @@
+//! The program: functions, blocks, globals, and what they came from.
+
+use crate::entity::{Table, entity};
+use crate::instruction::{Constant, Instruction, Operand, OperandKind, Terminator};
+use crate::source::{Place, SourceFile, Variable};
+use crate::types::{DataModel, Type};
+
+entity! {
+    /// A function of the program.
+    FunctionId "f";
+    /// A global variable.
+    GlobalId "g";
+    /// A basic block of a function.
+    BlockId "bb";
+    /// A register of a function. Registers are variables: they may be written more than once.
+    RegisterId "r";
+    /// A constant of a function's pool.
+    ConstantId "c";
+    /// A stack allocation site of a function.
+    AllocaId "a";
+    /// A source file.
+    FileId "file";
+    /// A source variable of a function.
+    VariableId "v";
+}
+
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub data_model: DataModel,
+    pub functions: Table<FunctionId, Function>,
+    pub globals: Table<GlobalId, Global>,
+    pub files: Table<FileId, SourceFile>,
+    /// The function execution starts in.
+    pub entry: FunctionId,
+    /// Functions run before (`llvm.global_ctors`) and after (`llvm.global_dtors`) it, in order.
+    pub constructors: Vec<FunctionId>,
+    pub destructors: Vec<FunctionId>,
+}
+
+impl Program {
+    pub fn function_named(&self, name: &str) -> Option<FunctionId> {
+        self.functions.iter().find(|(_, function)| function.name == name).map(|(id, _)| id)
+    }
+
+    /// Number of IR instructions, terminators included.
+    pub fn instruction_count(&self) -> usize {
+        let blocks = self.functions.values().flat_map(|function| function.blocks.values());
+        blocks.map(|block| block.instructions.len() + 1).sum()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Function {
+    pub name: String,
+    /// Registers that receive the arguments.
+    pub parameters: Vec<RegisterId>,
+    /// Whether more arguments than parameters may come.
+    pub variadic: bool,
+    /// Types of the scalars it returns.
+    pub results: Vec<Type>,
+    pub registers: Table<RegisterId, Register>,
+    pub constants: Table<ConstantId, Constant>,
+    pub allocas: Table<AllocaId, AllocaSite>,
+    pub variables: Table<VariableId, Variable>,
+    /// Empty if the function has no body; otherwise the entry is the first.
+    pub blocks: Table<BlockId, Block>,
+    pub declared: Option<Place>,
+    /// The declared parameter types of a function without body.
+    pub parameter_types: Vec<Type>,
+}
+
+impl Function {
+    pub fn has_body(&self) -> bool {
+        !self.blocks.is_empty()
+    }
+
+    /// The block in which it starts; it has one if it has a body.
+    pub fn entry(&self) -> Option<BlockId> {
+        self.blocks.keys().next()
+    }
+
+    pub fn operand_type(&self, operand: Operand) -> Type {
+        match operand.kind() {
+            OperandKind::Register(register) => self.registers[register].ty,
+            OperandKind::Constant(constant) => self.constants[constant].ty(),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Register {
+    pub ty: Type,
+    /// The source variable it holds, where there is one.
+    pub variable: Option<VariableId>,
+}
+
+/// A place where a function allocates stack memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AllocaSite {
+    pub element_size: u64,
+    pub align: u32,
+    pub variable: Option<VariableId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    pub instructions: Vec<Instruction>,
+    /// Invariant: one per instruction and one for the terminator, last.
+    pub places: Vec<Option<Place>>,
+    pub terminator: Terminator,
+    /// LLVM instructions this block was translated from, before promotion to registers.
+    pub weight: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Global {
+    pub name: String,
+    pub size: u64,
+    pub align: u32,
+    pub constant: bool,
+    /// None: declared, but defined nowhere in the program.
+    pub initialiser: Option<Initialiser>,
+    pub variable: Option<Variable>,
+}
+
+/// The initial bytes of a global; shorter than the global if the rest is zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Initialiser {
+    pub bytes: Vec<u8>,
+    /// Invariant: sorted by offset, not overlapping, within the global.
+    pub relocations: Vec<Relocation>,
+}
+
+/// An address stored in a global.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Relocation {
+    pub offset: u64,
+    pub target: Constant,
+}

@@ -1,0 +1,35 @@
+//! Where things came from: files, places, source variables.
+
+use crate::program::FileId;
+
+/// A place in the user's source.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Place {
+    pub file: FileId,
+    /// 1-based; 0 if the compiler made the code up.
+    pub line: u32,
+    /// 1-based; 0 if unknown.
+    pub column: u32,
+}
+
+/// A source file, as the debug information names it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceFile {
+    /// The path as given to the compiler.
+    pub path: String,
+    /// The folder the compiler ran in, for relative paths.
+    pub directory: String,
+    /// True for the C models of library functions, which are not the user's code.
+    pub is_model: bool,
+}
+
+/// A variable of the source that a register or object holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    pub name: String,
+    pub declared: Option<Place>,
+    /// Its C type as text, when the debug information tells.
+    pub type_name: String,
+    /// Whether its values are to be read as signed integers.
+    pub signed: bool,
+}
