@@ -1,1 +1,15 @@
+//! The front end: C, bitcode or LLVM text in, a [`program::Program`] out.
+
+mod cleanup;
+mod debug_info;
+mod driver;
+mod error;
+mod initialiser;
+mod layout;
+mod link;
 pub mod llvm;
+mod models;
+mod translate;
+
+pub use driver::{Options, load};
+pub use error::Error;

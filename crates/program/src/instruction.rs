@@ -407,6 +407,17 @@ pub enum Terminator {
 }
 
 impl Terminator {
+    /// Calls `visit` with every operand of [`operands`](Self::operands), for replacing it.
+    pub fn for_each_operand_mut(&mut self, mut visit: impl FnMut(&mut Operand)) {
+        match self {
+            Terminator::Branch { condition, .. } => visit(condition),
+            Terminator::Switch(switch) => visit(&mut switch.value),
+            Terminator::IndirectJump { address, .. } => visit(address),
+            Terminator::Return(values) => values.iter_mut().for_each(visit),
+            Terminator::Jump(_) | Terminator::Unreachable | Terminator::Unsupported { .. } => {}
+        }
+    }
+
     /// The outgoing edges, in order of declaration.
     pub fn edges(&self) -> Vec<&Edge> {
         match self {
@@ -551,6 +562,45 @@ impl Instruction {
         }
     }
 
+    /// Calls `visit` with every register it writes, for replacing it.
+    pub fn for_each_written_mut(&mut self, mut visit: impl FnMut(&mut RegisterId)) {
+        use Instruction::*;
+        match self {
+            Move { to, .. }
+            | Havoc { to }
+            | Freeze { to, .. }
+            | Binary { to, .. }
+            | Unary { to, .. }
+            | Compare { to, .. }
+            | FloatBinary { to, .. }
+            | FloatUnary { to, .. }
+            | FloatFused { to, .. }
+            | FloatCompare { to, .. }
+            | FloatClass { to, .. }
+            | Cast { to, .. }
+            | Select { to, .. }
+            | PointerOffset { to, .. }
+            | PointerIndex { to, .. }
+            | Alloca { to, .. }
+            | Load { to, .. }
+            | StackSave { to } => visit(to),
+            FunnelShift(shift) => visit(&mut shift.to),
+            Overflow(arithmetic) => {
+                visit(&mut arithmetic.to);
+                visit(&mut arithmetic.overflowed);
+            }
+            Call(call) => call.results.iter_mut().for_each(visit),
+            Store { .. }
+            | MemoryCopy { .. }
+            | MemorySet { .. }
+            | VaStart { .. }
+            | VaCopy { .. }
+            | StackRestore { .. }
+            | Assume { .. }
+            | Unsupported { .. } => {}
+        }
+    }
+
     operand_visitor! {
         /// Calls `visit` with every operand it reads.
         for_each_operand(self: &Self), &Operand
@@ -571,14 +621,14 @@ pub enum Written<'a> {
     Many(&'a [RegisterId]),
 }
 
-impl Written<'_> {
-    pub fn iter(self) -> impl Iterator<Item = RegisterId> {
-        let registers = match self {
-            Written::None => vec![],
-            Written::One(register) => vec![register],
-            Written::Two(first, second) => vec![first, second],
-            Written::Many(registers) => registers.to_vec(),
+impl<'a> Written<'a> {
+    pub fn iter(self) -> impl Iterator<Item = RegisterId> + 'a {
+        let (first, second, rest): (_, _, &[RegisterId]) = match self {
+            Written::None => (None, None, &[]),
+            Written::One(register) => (Some(register), None, &[]),
+            Written::Two(first, second) => (Some(first), Some(second), &[]),
+            Written::Many(registers) => (None, None, registers),
         };
-        registers.into_iter()
+        first.into_iter().chain(second).chain(rest.iter().copied())
     }
 }

@@ -104,6 +104,8 @@ pub struct ByValue {
 #[derive(Debug)]
 pub struct Block<'t> {
     pub label: LocalId,
+    /// Its name, or its number if it has none.
+    pub name: String,
     /// The terminator is the last.
     pub instructions: Vec<Instruction<'t>>,
 }
@@ -142,7 +144,8 @@ pub enum Value<'t> {
     Splat(Box<Typed<'t>>),
     BlockAddress(SymbolId, &'t str),
     Expression(Box<ConstantExpression<'t>>),
-    Assembly,
+    /// Inline assembly, by its template.
+    Assembly(&'t str),
     Metadata(Box<MetadataValue<'t>>),
 }
 
@@ -244,6 +247,60 @@ pub enum Op<'t> {
     Other { name: &'t str, result: Option<TypeId>, terminator: bool, targets: Vec<LocalId> },
 }
 
+impl<'t> Op<'t> {
+    /// Calls `visit` with every value the instruction uses, those inside metadata excepted.
+    pub fn for_each_value(&self, visit: &mut impl FnMut(&Value<'t>)) {
+        let mut typed = |values: &[&Typed<'t>]| {
+            for value in values {
+                visit(&value.value);
+            }
+        };
+        match self {
+            Op::Alloca { count, .. } => {
+                if let Some(count) = count {
+                    typed(&[count]);
+                }
+            }
+            Op::Load { address, .. } => typed(&[address]),
+            Op::Store { value, address, .. } => typed(&[value, address]),
+            Op::GetElementPtr { base, indices, .. } => {
+                typed(&[base]);
+                typed(&indices.iter().collect::<Vec<_>>());
+            }
+            Op::Binary { left, right, .. } | Op::ICmp { left, right, .. } | Op::FCmp { left, right, .. } => {
+                typed(&[left]);
+                visit(right);
+            }
+            Op::FNeg(value) | Op::Freeze(value) | Op::Cast { value, .. } | Op::VaArg { list: value, .. } => {
+                typed(&[value]);
+            }
+            Op::Select { condition, if_true, if_false } => typed(&[condition, if_true, if_false]),
+            Op::Phi { incoming, .. } => incoming.iter().for_each(|(value, _)| visit(value)),
+            Op::Call(call) => {
+                visit(&call.callee);
+                call.arguments.iter().for_each(|argument| visit(&argument.value.value));
+            }
+            Op::ExtractValue { aggregate, .. } => typed(&[aggregate]),
+            Op::InsertValue { aggregate, element, .. } => typed(&[aggregate, element]),
+            Op::ExtractElement { vector, index } => typed(&[vector, index]),
+            Op::InsertElement { vector, element, index } => typed(&[vector, element, index]),
+            Op::ShuffleVector { left, right, mask } => typed(&[left, right, mask]),
+            Op::AtomicRmw { address, value, .. } => typed(&[address, value]),
+            Op::CmpXchg { address, expected, new } => typed(&[address, expected, new]),
+            Op::CondBr { condition, .. } => visit(condition),
+            Op::Switch { value, .. } => typed(&[value]),
+            Op::IndirectBr { address, .. } => typed(&[address]),
+            Op::Ret(Some(value)) => typed(&[value]),
+            Op::DebugRecord { .. }
+            | Op::Fence
+            | Op::Br(_)
+            | Op::Ret(None)
+            | Op::Unreachable
+            | Op::Other { .. } => {}
+        }
+    }
+}
+
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum DebugRecord {
     Declare,
@@ -310,6 +367,11 @@ impl TypeTable {
         self.types.push(ty.clone());
         self.ids.insert(ty, id);
         id
+    }
+
+    /// The id of a type that has been mentioned.
+    pub fn find(&self, ty: &Type) -> Option<TypeId> {
+        self.ids.get(ty).copied()
     }
 
     /// The type, named structs not resolved.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::ast::*;
-use super::lexer::Token;
+use super::lexer::{Token, unquote};
 use super::reader::{Read, Reader, parse_linkage};
 
 /// The names of the function being read. Values and blocks share one name space.
@@ -205,20 +205,20 @@ impl<'t> Reader<'t, '_> {
     }
 
     fn block(&mut self) -> Read<Block<'t>> {
-        let label = self.block_label()?;
+        let (label, name) = self.block_label()?;
         let mut instructions = Vec::new();
         loop {
             let instruction = self.instruction()?;
             let last = instruction.op.is_terminator();
             instructions.push(instruction);
             if last {
-                return Ok(Block { label, instructions });
+                return Ok(Block { label, name, instructions });
             }
         }
     }
 
     /// `name:`, or nothing for an unnamed block.
-    fn block_label(&mut self) -> Read<LocalId> {
+    fn block_label(&mut self) -> Read<(LocalId, String)> {
         let text = match self.token {
             Token::Word(text) | Token::Int(text) => text,
             // A quoted label: names are kept with their quotes.
@@ -226,17 +226,22 @@ impl<'t> Reader<'t, '_> {
                 let text = self.lexer.text();
                 text.get(self.start..self.start + inside.len() + 2).unwrap_or(inside)
             }
-            _ => return self.define_unnamed(),
+            _ => return self.unnamed_block(),
         };
         let before = (self.lexer.clone(), self.token, self.start);
         self.advance();
         if self.at(b':') {
             let label = self.define_local(text)?;
             self.advance();
-            return Ok(label);
+            return Ok((label, unquote(text)));
         }
         (self.lexer, self.token, self.start) = before;
-        self.define_unnamed()
+        self.unnamed_block()
+    }
+
+    fn unnamed_block(&mut self) -> Read<(LocalId, String)> {
+        let number = self.scope.next_number;
+        Ok((self.define_unnamed()?, number.to_string()))
     }
 }
 

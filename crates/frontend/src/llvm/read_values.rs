@@ -111,10 +111,10 @@ impl<'t> Reader<'t, '_> {
                 while let Token::Word(_) = self.token {
                     self.advance();
                 }
-                self.string()?;
+                let template = self.string()?;
                 self.expect(b',')?;
                 self.string()?;
-                Value::Assembly
+                Value::Assembly(template)
             }
             "blockaddress" => self.block_address()?,
             "dso_local_equivalent" | "no_cfi" => {

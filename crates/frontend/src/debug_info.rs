@@ -1,0 +1,206 @@
+//! Source places and variables, from metadata that is parsed where it is asked for.
+
+use std::cell::RefCell;
+
+use program::{FileId, Place, SourceFile, Table, Variable};
+use rustc_hash::FxHashMap;
+
+use crate::llvm::{Lexer, MetadataId, Module, Token, unescape};
+
+/// Looks up the debug information of one module.
+pub struct DebugInfo<'m, 't> {
+    module: &'m Module<'t>,
+    is_model: bool,
+    files: RefCell<FxHashMap<u32, Option<FileId>>>,
+    scopes: RefCell<FxHashMap<u32, Option<FileId>>>,
+    places: RefCell<FxHashMap<u32, Option<Place>>>,
+}
+
+/// The fields `name: value` of a specialised node, as tokens.
+struct Fields<'t> {
+    node: &'t str,
+    fields: Vec<(&'t str, Token<'t>)>,
+}
+
+impl<'t> Fields<'t> {
+    /// Parses `!DIFoo(a: 1, b: !2, c: "x")`; other shapes have no fields.
+    fn parse(text: &'t str) -> Fields<'t> {
+        let mut lexer = Lexer::new(text);
+        let mut fields = Vec::new();
+        let (Token::MetadataName(node), _) = lexer.next() else {
+            return Fields { node: "", fields };
+        };
+        if lexer.next().0 == Token::Punctuation(b'(') {
+            while let (Token::Word(name), _) = lexer.next() {
+                if lexer.next().0 != Token::Punctuation(b':') {
+                    break;
+                }
+                let (mut value, _) = lexer.next();
+                // `!"string"`, and lists or flags of which the first element will do.
+                if value == Token::Punctuation(b'!') {
+                    value = lexer.next().0;
+                }
+                fields.push((name, value));
+                loop {
+                    match lexer.next().0 {
+                        Token::Punctuation(b',') => break,
+                        Token::End => return Fields { node, fields },
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Fields { node, fields }
+    }
+
+    fn get(&self, name: &str) -> Option<Token<'t>> {
+        self.fields.iter().find(|(field, _)| *field == name).map(|&(_, value)| value)
+    }
+
+    fn number(&self, name: &str) -> u32 {
+        match self.get(name) {
+            Some(Token::Int(digits)) => digits.parse().unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    fn id(&self, name: &str) -> Option<u32> {
+        match self.get(name) {
+            Some(Token::MetadataId(id)) => Some(id),
+            _ => None,
+        }
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        match self.get(name) {
+            Some(Token::String(text)) => Some(String::from_utf8_lossy(&unescape(text)).into_owned()),
+            _ => None,
+        }
+    }
+
+    fn word(&self, name: &str) -> &'t str {
+        match self.get(name) {
+            Some(Token::Word(word)) => word,
+            _ => "",
+        }
+    }
+}
+
+impl<'m, 't> DebugInfo<'m, 't> {
+    pub fn new(module: &'m Module<'t>, is_model: bool) -> Self {
+        DebugInfo {
+            module,
+            is_model,
+            files: RefCell::default(),
+            scopes: RefCell::default(),
+            places: RefCell::default(),
+        }
+    }
+
+    fn node(&self, id: u32) -> Option<Fields<'t>> {
+        self.module.metadata.get(&id).map(|text| Fields::parse(text))
+    }
+
+    /// The place a `!dbg` attachment names. Code inlined by the compiler is placed where it was
+    /// written.
+    pub fn place(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<Place> {
+        if let Some(&place) = self.places.borrow().get(&id.0) {
+            return place;
+        }
+        let place = self.compute_place(id.0, files);
+        self.places.borrow_mut().insert(id.0, place);
+        place
+    }
+
+    fn compute_place(&self, id: u32, files: &mut Table<FileId, SourceFile>) -> Option<Place> {
+        let node = self.node(id)?;
+        if node.node != "DILocation" {
+            return None;
+        }
+        let file = self.scope_file(node.id("scope")?, files, 0)?;
+        Some(Place { file, line: node.number("line"), column: node.number("column") })
+    }
+
+    fn scope_file(&self, id: u32, files: &mut Table<FileId, SourceFile>, depth: u32) -> Option<FileId> {
+        if let Some(&file) = self.scopes.borrow().get(&id) {
+            return file;
+        }
+        let node = self.node(id)?;
+        let file = match (node.node, node.id("file"), node.id("scope")) {
+            ("DIFile", ..) => self.file(id, files),
+            (_, Some(file), _) => self.file(file, files),
+            (_, None, Some(scope)) if depth < 100 => self.scope_file(scope, files, depth + 1),
+            _ => None,
+        };
+        self.scopes.borrow_mut().insert(id, file);
+        file
+    }
+
+    fn file(&self, id: u32, files: &mut Table<FileId, SourceFile>) -> Option<FileId> {
+        if let Some(&file) = self.files.borrow().get(&id) {
+            return file;
+        }
+        let node = self.node(id)?;
+        let path = node.text("filename")?;
+        let directory = node.text("directory").unwrap_or_default();
+        let file = SourceFile { path, directory, is_model: self.is_model };
+        let known = files.iter().find(|(_, other)| **other == file).map(|(id, _)| id);
+        let result = Some(known.unwrap_or_else(|| files.push(file)));
+        self.files.borrow_mut().insert(id, result);
+        result
+    }
+
+    /// Where a function was declared.
+    pub fn subprogram(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<Place> {
+        let node = self.node(id.0)?;
+        let file = self.file(node.id("file")?, files)?;
+        Some(Place { file, line: node.number("line"), column: 0 })
+    }
+
+    /// A `DILocalVariable`, `DIGlobalVariable`, or expression around the latter.
+    pub fn variable(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<Variable> {
+        let mut node = self.node(id.0)?;
+        if node.node == "DIGlobalVariableExpression" {
+            node = self.node(node.id("var")?)?;
+        }
+        let name = node.text("name")?;
+        let file = node.id("file").and_then(|file| self.file(file, files));
+        let declared = file.map(|file| Place { file, line: node.number("line"), column: 0 });
+        let ty = node.id("type");
+        let signed = ty.is_some_and(|ty| self.is_signed(ty, 0));
+        let type_name = ty.map_or_else(String::new, |ty| self.type_name(ty, 0));
+        Some(Variable { name, declared, type_name, signed })
+    }
+
+    fn is_signed(&self, id: u32, depth: u32) -> bool {
+        let Some(node) = self.node(id) else { return false };
+        if node.node == "DIBasicType" {
+            return matches!(node.word("encoding"), "DW_ATE_signed" | "DW_ATE_signed_char");
+        }
+        match node.word("tag") {
+            "DW_TAG_pointer_type" => false,
+            _ => depth < 20 && node.id("baseType").is_some_and(|base| self.is_signed(base, depth + 1)),
+        }
+    }
+
+    fn type_name(&self, id: u32, depth: u32) -> String {
+        let Some(node) = self.node(id) else { return String::new() };
+        if depth > 20 {
+            return "…".into();
+        }
+        let base = || node.id("baseType").map_or_else(|| "void".into(), |base| self.type_name(base, depth + 1));
+        let name = node.text("name");
+        match (node.node, node.word("tag")) {
+            ("DISubroutineType", _) => "function".into(),
+            (_, "DW_TAG_pointer_type") => format!("{} *", base()),
+            (_, "DW_TAG_const_type") => format!("const {}", base()),
+            (_, "DW_TAG_volatile_type") => format!("volatile {}", base()),
+            (_, "DW_TAG_restrict_type") => base(),
+            (_, "DW_TAG_array_type") => format!("{} []", base()),
+            (_, "DW_TAG_structure_type") => format!("struct {}", name.unwrap_or_else(|| "{…}".into())),
+            (_, "DW_TAG_union_type") => format!("union {}", name.unwrap_or_else(|| "{…}".into())),
+            (_, "DW_TAG_enumeration_type") => format!("enum {}", name.unwrap_or_else(|| "{…}".into())),
+            _ => name.unwrap_or_else(base),
+        }
+    }
+}

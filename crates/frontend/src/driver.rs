@@ -1,0 +1,278 @@
+//! From files on disk to a program: runs clang and llvm-dis, reads, links.
+
+use std::ffi::OsString;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use program::{DataModel, Program};
+
+use crate::error::Error;
+use crate::layout::Layout;
+use crate::link::{self, LoadedModule};
+use crate::llvm;
+use crate::models::{self, Model};
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub data_model: DataModel,
+    /// Arguments for clang, in order: `-I`, `-D`, `-std=`, and whatever else.
+    pub clang_arguments: Vec<OsString>,
+    /// The function to start at.
+    pub entry: String,
+    /// Whether C models of library functions are linked in.
+    pub models: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            data_model: DataModel::Lp64,
+            clang_arguments: Vec::new(),
+            entry: "main".into(),
+            models: true,
+        }
+    }
+}
+
+/// A program, and what the compiler had to say about it.
+#[derive(Debug)]
+pub struct Loaded {
+    pub program: Program,
+    pub warnings: String,
+}
+
+/// LLVM versions whose output is read; the first is the one that is tested.
+const VERSIONS: [u32; 8] = [22, 21, 20, 19, 18, 17, 16, 15];
+
+/// Errors of today's clang about yesterday's C that become warnings.
+const FORGIVEN: [&str; 7] = [
+    "int-conversion",
+    "incompatible-pointer-types",
+    "incompatible-function-pointer-types",
+    "implicit-int",
+    "return-mismatch",
+    "implicit-function-declaration",
+    "builtin-requires-header",
+];
+
+/// Loads one or more files as one program.
+pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
+    let mut warnings = String::new();
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for path in paths {
+        let text = read_as_text(path, options, &mut warnings)?;
+        texts.push((path.display().to_string(), text));
+    }
+    let mut loaded = Vec::new();
+    for (name, text) in &texts {
+        loaded.push(read_module(name, text, false)?);
+    }
+    let model = loaded.first().map_or(options.data_model, |module| module.layout.model);
+    if loaded.iter().any(|module| module.layout.model != model) {
+        return Err(Error::MixedDataModels);
+    }
+    if !options.models {
+        let program = link::link(&loaded, &options.entry)?;
+        return Ok(Loaded { program, warnings });
+    }
+    let compiled = compile_models(&loaded, model)?;
+    for (name, text) in &compiled {
+        loaded.push(read_module(name, text, true)?);
+    }
+    let program = link::link(&loaded, &options.entry)?;
+    if cfg!(debug_assertions)
+        && let Err(defects) = program::verify(&program)
+    {
+        panic!("the front end built a malformed program: {}", defects[0]);
+    }
+    Ok(Loaded { program, warnings })
+}
+
+fn read_module<'t>(name: &str, text: &'t str, is_model: bool) -> Result<LoadedModule<'t>, Error> {
+    let module = llvm::read(name, text)?;
+    let layout = Layout::parse(&module.data_layout)
+        .map_err(|error| Error::Layout { module: name.to_string(), message: error.0 })?;
+    Ok(LoadedModule { name: name.to_string(), module, layout, is_model })
+}
+
+/// Compiles the models of what the modules leave undefined, until nothing new is needed.
+fn compile_models(user: &[LoadedModule<'_>], model: DataModel) -> Result<Vec<(String, String)>, Error> {
+    let mut compiled: Vec<(String, String)> = Vec::new();
+    let mut needed: Vec<String> = link::undefined(user).into_iter().map(String::from).collect();
+    let mut taken: Vec<&'static str> = Vec::new();
+    loop {
+        let names: Vec<&str> = needed.iter().map(String::as_str).collect();
+        let mut new = models::providing(&names);
+        new.retain(|model| !taken.contains(&model.name));
+        if new.is_empty() {
+            return Ok(compiled);
+        }
+        taken.extend(new.iter().map(|model| model.name));
+        let results: Vec<Result<String, Error>> = std::thread::scope(|scope| {
+            let jobs: Vec<_> =
+                new.iter().map(|file| scope.spawn(move || compile_model(file, model))).collect();
+            jobs.into_iter().map(|job| job.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+        });
+        needed.clear();
+        for (file, text) in new.iter().zip(results) {
+            let text = text?;
+            let name = format!("runtime/{}", file.name);
+            let module = read_module(&name, &text, true)?;
+            needed.extend(link::undefined(&[module]).into_iter().map(String::from));
+            compiled.push((name, text));
+        }
+    }
+}
+
+fn compile_model(file: &Model, model: DataModel) -> Result<String, Error> {
+    let mut command = clang(model)?;
+    command.args(["-std=gnu11", "-ffreestanding", "-fno-builtin", "-w", "-x", "c", "-", "-o", "-"]);
+    let output = run(command, Some(file.text().as_bytes()))?;
+    if !output.success {
+        return Err(Error::ToolFailed { tool: format!("clang on {}", file.name), message: output.errors });
+    }
+    Ok(text_of(output.output))
+}
+
+/// The LLVM text of one input file.
+fn read_as_text(path: &Path, options: &Options, warnings: &mut String) -> Result<String, Error> {
+    let unreadable = |source| Error::Unreadable { path: path.to_path_buf(), source };
+    let metadata = std::fs::metadata(path).map_err(unreadable)?;
+    if metadata.is_dir() {
+        let problem = "is a directory, not a file".into();
+        return Err(Error::NotInput { path: path.to_path_buf(), problem });
+    }
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("c" | "i" | "h") => compile(path, options, warnings),
+        Some("ll") => std::fs::read(path).map(text_of).map_err(unreadable),
+        Some("bc") => disassemble(path),
+        _ => {
+            let mut magic = [0; 4];
+            let mut file = std::fs::File::open(path).map_err(unreadable)?;
+            match file.read_exact(&mut magic) {
+                Ok(()) if magic == *b"BC\xC0\xDE" => disassemble(path),
+                _ => Err(Error::UnknownKind { path: path.to_path_buf() }),
+            }
+        }
+    }
+}
+
+fn text_of(bytes: Vec<u8>) -> String {
+    match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    }
+}
+
+fn compile(path: &Path, options: &Options, warnings: &mut String) -> Result<String, Error> {
+    let mut command = clang(options.data_model)?;
+    command.arg("-Wno-everything");
+    for name in FORGIVEN {
+        command.arg(format!("-W{name}")).arg(format!("-Wno-error={name}"));
+    }
+    command.args(&options.clang_arguments);
+    command.arg("-o").arg("-").arg("--").arg(path);
+    let output = run(command, None)?;
+    if !output.success {
+        return Err(Error::Compilation { messages: output.errors.trim_end().to_string() });
+    }
+    warnings.push_str(&output.errors);
+    Ok(text_of(output.output))
+}
+
+/// clang with what every compilation needs: text out, debug information, and nothing that uses
+/// undefined behaviour to remove a check (`-O0` marks functions `optnone` otherwise).
+fn clang(model: DataModel) -> Result<Command, Error> {
+    let mut command = Command::new(find_tool("clang", "clang-22", "SUREFOOT_CLANG")?);
+    command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
+    command.arg("-fno-color-diagnostics");
+    command.arg(match model {
+        DataModel::Ilp32 => "-m32",
+        DataModel::Lp64 => "-m64",
+    });
+    Ok(command)
+}
+
+fn disassemble(path: &Path) -> Result<String, Error> {
+    let mut command = Command::new(find_tool("llvm-dis", "llvm-22", "SUREFOOT_LLVM_DIS")?);
+    command.arg("-o").arg("-").arg("--").arg(path);
+    let output = run(command, None)?;
+    if !output.success {
+        let problem = output.errors.lines().next().unwrap_or("unreadable bitcode").to_string();
+        return Err(Error::NotInput { path: path.to_path_buf(), problem });
+    }
+    Ok(text_of(output.output))
+}
+
+/// The tool named by the environment, or the newest of the known versions on the path.
+fn find_tool(name: &str, package: &'static str, variable: &'static str) -> Result<PathBuf, Error> {
+    if let Some(given) = std::env::var_os(variable) {
+        return check_version(PathBuf::from(given), package, variable);
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    for version in VERSIONS {
+        let file = format!("{name}-{version}");
+        if let Some(found) = folders.iter().map(|folder| folder.join(&file)).find(|file| file.is_file()) {
+            return Ok(found);
+        }
+    }
+    match folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()) {
+        Some(found) => check_version(found, package, variable),
+        None => Err(Error::MissingTool { tool: name.to_string(), package, variable }),
+    }
+}
+
+fn check_version(tool: PathBuf, package: &'static str, variable: &'static str) -> Result<PathBuf, Error> {
+    let name = tool.display().to_string();
+    let output = Command::new(&tool).arg("--version").stdin(Stdio::null()).output();
+    let Ok(output) = output else {
+        return Err(Error::MissingTool { tool: name, package, variable });
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    let found = text.split("version ").nth(1).and_then(|rest| rest.split(['.', ' ', '\n']).next());
+    let major = found.and_then(|major| major.trim().parse::<u32>().ok());
+    match major {
+        Some(major) if VERSIONS.contains(&major) => Ok(tool),
+        _ => Err(Error::WrongVersion {
+            tool: name,
+            found: found.unwrap_or("unknown").to_string(),
+            wanted: "one from 15 to 22".into(),
+            package,
+        }),
+    }
+}
+
+struct Output {
+    success: bool,
+    output: Vec<u8>,
+    errors: String,
+}
+
+fn run(mut command: Command, input: Option<&[u8]>) -> Result<Output, Error> {
+    let tool = command.get_program().to_string_lossy().into_owned();
+    let failed = |error: std::io::Error| Error::ToolFailed { tool: tool.clone(), message: error.to_string() };
+    command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(failed)?;
+    let pipe = child.stdin.take();
+    let (written, output) = std::thread::scope(|scope| {
+        let writer = scope.spawn(move || match (pipe, input) {
+            (Some(mut pipe), Some(input)) => pipe.write_all(input),
+            _ => Ok(()),
+        });
+        let output = child.wait_with_output();
+        (writer.join().unwrap_or(Ok(())), output)
+    });
+    let output = output.map_err(failed)?;
+    // A tool that fails early does not read its input; its own message says more.
+    if output.status.success() {
+        written.map_err(failed)?;
+    }
+    Ok(Output {
+        success: output.status.success(),
+        output: output.stdout,
+        errors: String::from_utf8_lossy(&output.stderr).into_owned(),
+    })
+}

@@ -1,0 +1,401 @@
+//! Linking: which definition each symbol of each module means.
+//!
+//! Functions and globals of the user's modules are all taken; those of the library models only
+//! where something refers to them, so that a program stays as small as it is.
+
+use program::{
+    Constant, DataModel, Entity, Function, FunctionId, Global, GlobalId, Program, SourceFile, Table, Type,
+    FileId,
+};
+use rustc_hash::FxHashMap;
+
+use crate::debug_info::DebugInfo;
+use crate::error::Error;
+use crate::initialiser;
+use crate::layout::Layout;
+use crate::llvm::{self, Linkage, Module, SymbolId, Value};
+use crate::translate;
+
+/// A module that was read, ready for linking.
+pub struct LoadedModule<'t> {
+    pub name: String,
+    pub module: Module<'t>,
+    pub layout: Layout,
+    pub is_model: bool,
+}
+
+/// What a symbol of a module is, in that module.
+#[derive(Copy, Clone, Debug)]
+enum Item {
+    Function(usize),
+    Global(usize),
+    Alias(usize),
+}
+
+/// What a symbol means in the program.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    Function(FunctionId),
+    Global(GlobalId),
+    /// A weak reference that nothing defines.
+    Null,
+}
+
+pub struct Linker<'m, 't> {
+    modules: &'m [LoadedModule<'t>],
+    items: Vec<Vec<Option<Item>>>,
+    /// Definitions visible to other modules.
+    definitions: FxHashMap<&'m str, (usize, Item)>,
+    resolved: Vec<Vec<Option<Target>>>,
+    declared: FxHashMap<String, Target>,
+    defined_functions: FxHashMap<(usize, usize), FunctionId>,
+    defined_globals: FxHashMap<(usize, usize), GlobalId>,
+    pending_functions: Vec<(FunctionId, usize, usize)>,
+    pending_globals: Vec<(GlobalId, usize, usize)>,
+    functions: Table<FunctionId, Function>,
+    globals: Table<GlobalId, Global>,
+    pub files: Table<FileId, SourceFile>,
+}
+
+/// Names that modules declare or define for the compiler's own use.
+fn is_intrinsic(name: &str) -> bool {
+    name.starts_with("llvm.")
+}
+
+/// Names of functions and variables that are declared and used but defined nowhere.
+pub fn undefined<'m>(modules: &'m [LoadedModule<'_>]) -> Vec<&'m str> {
+    let mut defined: FxHashMap<&str, bool> = FxHashMap::default();
+    for loaded in modules {
+        let module = &loaded.module;
+        let mut note = |symbol: SymbolId, defines: bool, linkage: Linkage| {
+            let symbol = &module.symbols[symbol.0 as usize];
+            if linkage != Linkage::Local && !symbol.unnamed && !is_intrinsic(&symbol.name) {
+                *defined.entry(&symbol.name).or_default() |= defines;
+            }
+        };
+        for function in &module.functions {
+            note(function.symbol, !function.blocks.is_empty(), function.linkage);
+        }
+        for global in &module.globals {
+            note(global.symbol, global.initialiser.is_some(), global.linkage);
+        }
+        for alias in &module.aliases {
+            note(alias.symbol, true, alias.linkage);
+        }
+    }
+    let mut names: Vec<&str> =
+        defined.into_iter().filter(|(_, defined)| !defined).map(|(name, _)| name).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Links the modules into one program that starts at `entry`.
+pub fn link(modules: &[LoadedModule<'_>], entry: &str) -> Result<Program, Error> {
+    let mut linker = Linker::new(modules)?;
+    linker.take_user_definitions();
+    linker.translate_pending();
+    let model = modules.first().map_or(DataModel::Lp64, |module| module.layout.model);
+    let constructors = linker.special_array("llvm.global_ctors");
+    let mut destructors = linker.special_array("llvm.global_dtors");
+    destructors.reverse();
+    linker.translate_pending();
+    let found = linker.functions.iter().find(|(_, function)| function.name == entry && function.has_body());
+    let Some((entry, _)) = found else { return Err(Error::NoEntry { name: entry.to_string() }) };
+    Ok(Program {
+        data_model: model,
+        functions: linker.functions,
+        globals: linker.globals,
+        files: linker.files,
+        entry,
+        constructors,
+        destructors,
+    })
+}
+
+impl<'m, 't> Linker<'m, 't> {
+    fn new(modules: &'m [LoadedModule<'t>]) -> Result<Self, Error> {
+        let mut linker = Linker {
+            modules,
+            items: Vec::new(),
+            definitions: FxHashMap::default(),
+            resolved: Vec::new(),
+            declared: FxHashMap::default(),
+            defined_functions: FxHashMap::default(),
+            defined_globals: FxHashMap::default(),
+            pending_functions: Vec::new(),
+            pending_globals: Vec::new(),
+            functions: Table::new(),
+            globals: Table::new(),
+            files: Table::new(),
+        };
+        // Strength of the definition registered for a name: a strong one beats a weak one.
+        let mut strength: FxHashMap<&str, u8> = FxHashMap::default();
+        for (index, loaded) in modules.iter().enumerate() {
+            let module = &loaded.module;
+            let mut items = vec![None; module.symbols.len()];
+            let mut define = |symbol: SymbolId, linkage: Linkage, item: Item, defines: bool| {
+                let entry = &mut items[symbol.0 as usize];
+                if entry.is_none() || defines {
+                    *entry = Some(item);
+                }
+                let name = &module.symbols[symbol.0 as usize];
+                if !defines || name.unnamed || is_intrinsic(&name.name) {
+                    return Ok(());
+                }
+                let new = match linkage {
+                    _ if loaded.is_model => 1,
+                    Linkage::External => 4,
+                    Linkage::Weak => 3,
+                    Linkage::Copy => 2,
+                    Linkage::Local | Linkage::Appending | Linkage::ExternWeak => return Ok(()),
+                };
+                let old = strength.entry(&name.name).or_insert(0);
+                if *old == 4 && new == 4 {
+                    return Err(Error::DuplicateSymbol {
+                        name: name.name.clone(),
+                        module: loaded.name.clone(),
+                    });
+                }
+                if new > *old {
+                    *old = new;
+                    linker.definitions.insert(&name.name, (index, item));
+                }
+                Ok(())
+            };
+            for (position, function) in module.functions.iter().enumerate() {
+                let defines = !function.blocks.is_empty();
+                define(function.symbol, function.linkage, Item::Function(position), defines)?;
+            }
+            for (position, global) in module.globals.iter().enumerate() {
+                let defines = global.initialiser.is_some();
+                define(global.symbol, global.linkage, Item::Global(position), defines)?;
+            }
+            for (position, alias) in module.aliases.iter().enumerate() {
+                define(alias.symbol, alias.linkage, Item::Alias(position), true)?;
+            }
+            linker.items.push(items);
+            linker.resolved.push(vec![None; module.symbols.len()]);
+        }
+        Ok(linker)
+    }
+
+    pub fn module(&self, index: usize) -> &'m LoadedModule<'t> {
+        &self.modules[index]
+    }
+
+    fn take_user_definitions(&mut self) {
+        for (index, loaded) in self.modules.iter().enumerate() {
+            if loaded.is_model {
+                continue;
+            }
+            let functions = loaded.module.functions.iter();
+            let functions = functions.filter(|f| !f.blocks.is_empty()).map(|f| f.symbol);
+            let globals = loaded.module.globals.iter();
+            let globals = globals.filter(|g| g.initialiser.is_some()).map(|g| g.symbol);
+            for symbol in functions.chain(globals) {
+                if !is_intrinsic(&loaded.module.symbols[symbol.0 as usize].name) {
+                    self.resolve(index, symbol);
+                }
+            }
+        }
+    }
+
+    /// What a symbol of a module means. The first question about it takes its definition in.
+    pub fn resolve(&mut self, module: usize, symbol: SymbolId) -> Target {
+        if let Some(target) = self.resolved[module][symbol.0 as usize] {
+            return target;
+        }
+        let target = self.resolve_new(module, symbol, 0);
+        self.resolved[module][symbol.0 as usize] = Some(target);
+        target
+    }
+
+    fn resolve_new(&mut self, module: usize, symbol: SymbolId, depth: u32) -> Target {
+        let name = &self.modules[module].module.symbols[symbol.0 as usize];
+        let item = self.items[module][symbol.0 as usize];
+        let local = item.is_some_and(|item| self.is_local_definition(module, item)) || name.unnamed;
+        if let (true, Some(item)) = (local, item) {
+            return self.take(module, item, depth);
+        }
+        if let Some(&(definer, item)) = self.definitions.get(name.name.as_str()) {
+            return self.take(definer, item, depth);
+        }
+        if let Some(&target) = self.declared.get(&name.name) {
+            return target;
+        }
+        let target = self.declare(module, &name.name, item);
+        self.declared.insert(name.name.clone(), target);
+        target
+    }
+
+    fn is_local_definition(&self, module: usize, item: Item) -> bool {
+        let module = &self.modules[module].module;
+        match item {
+            Item::Function(index) => module.functions[index].linkage == Linkage::Local,
+            Item::Global(index) => {
+                matches!(module.globals[index].linkage, Linkage::Local | Linkage::Appending)
+            }
+            Item::Alias(index) => module.aliases[index].linkage == Linkage::Local,
+        }
+    }
+
+    /// Takes a definition into the program.
+    fn take(&mut self, module: usize, item: Item, depth: u32) -> Target {
+        let loaded = &self.modules[module];
+        match item {
+            Item::Function(index) => {
+                if let Some(&id) = self.defined_functions.get(&(module, index)) {
+                    return Target::Function(id);
+                }
+                let ast = &loaded.module.functions[index];
+                let id = self.functions.push(header(&loaded.module, &loaded.layout, ast));
+                self.defined_functions.insert((module, index), id);
+                self.pending_functions.push((id, module, index));
+                Target::Function(id)
+            }
+            Item::Global(index) => {
+                if let Some(&id) = self.defined_globals.get(&(module, index)) {
+                    return Target::Global(id);
+                }
+                let global = self.global_header(module, index);
+                let id = self.globals.push(global);
+                self.defined_globals.insert((module, index), id);
+                self.pending_globals.push((id, module, index));
+                Target::Global(id)
+            }
+            Item::Alias(index) => {
+                let alias = &loaded.module.aliases[index];
+                match alias.target.value {
+                    Value::Symbol(target) if depth < 100 && !alias.is_ifunc => {
+                        self.resolve_new(module, target, depth + 1)
+                    }
+                    _ => Target::Null,
+                }
+            }
+        }
+    }
+
+    /// A function or variable that is declared but defined nowhere.
+    fn declare(&mut self, module: usize, name: &str, item: Option<Item>) -> Target {
+        let loaded = &self.modules[module];
+        match item {
+            Some(Item::Function(index)) => {
+                let ast = &loaded.module.functions[index];
+                if ast.linkage == Linkage::ExternWeak {
+                    return Target::Null;
+                }
+                Target::Function(self.functions.push(header(&loaded.module, &loaded.layout, ast)))
+            }
+            Some(Item::Global(index)) => {
+                if loaded.module.globals[index].linkage == Linkage::ExternWeak {
+                    return Target::Null;
+                }
+                let mut global = self.global_header(module, index);
+                global.initialiser = None;
+                Target::Global(self.globals.push(global))
+            }
+            // Used without any declaration: the reader lets it pass, so give it a null address.
+            Some(Item::Alias(_)) | None => {
+                debug_assert!(!name.is_empty() || item.is_none());
+                Target::Null
+            }
+        }
+    }
+
+    fn global_header(&mut self, module: usize, index: usize) -> Global {
+        let loaded = &self.modules[module];
+        let ast = &loaded.module.globals[index];
+        let size = loaded.layout.size(&loaded.module.types, ast.ty);
+        let natural = loaded.layout.align(&loaded.module.types, ast.ty).unwrap_or(1);
+        let debug = DebugInfo::new(&loaded.module, loaded.is_model);
+        let variable = ast.debug.and_then(|id| debug.variable(id, &mut self.files));
+        Global {
+            name: symbol_name(&loaded.module, ast.symbol),
+            // An object of unknown size (`extern struct undefined x`) is only good for its address.
+            size: size.unwrap_or(0),
+            align: ast.align.unwrap_or(natural),
+            constant: ast.constant,
+            initialiser: Some(program::Initialiser::default()),
+            variable,
+        }
+    }
+
+    fn translate_pending(&mut self) {
+        loop {
+            if let Some((id, module, index)) = self.pending_functions.pop() {
+                let function = translate::function(self, module, index);
+                self.functions[id] = function;
+            } else if let Some((id, module, index)) = self.pending_globals.pop() {
+                let initialiser = initialiser::of_global(self, module, index);
+                self.globals[id].initialiser = initialiser;
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The functions of `llvm.global_ctors` or `llvm.global_dtors`, by priority.
+    fn special_array(&mut self, name: &str) -> Vec<FunctionId> {
+        let mut entries: Vec<(u128, FunctionId)> = Vec::new();
+        for module in 0..self.modules.len() {
+            let loaded = &self.modules[module];
+            let wanted = |global: &&llvm::Global<'_>| symbol_name(&loaded.module, global.symbol) == name;
+            let Some(global) = loaded.module.globals.iter().find(wanted) else { continue };
+            let Some(Value::Aggregate(elements)) = &global.initialiser else { continue };
+            for element in elements {
+                if let Value::Aggregate(fields) = &element.value
+                    && let [priority, function, ..] = fields.as_slice()
+                    && let (Value::Int(priority), Value::Symbol(symbol)) = (&priority.value, &function.value)
+                    && let Target::Function(id) = self.resolve(module, *symbol)
+                {
+                    entries.push((priority.magnitude.unwrap_or(0), id));
+                }
+            }
+        }
+        entries.sort_by_key(|&(priority, _)| priority);
+        entries.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The address a target has, as a constant.
+    pub fn address(target: Target, offset: i64) -> Constant {
+        match target {
+            Target::Function(function) => Constant::Function(function),
+            Target::Global(global) => Constant::Global { global, offset },
+            Target::Null => Constant::Null,
+        }
+    }
+
+    /// The number of the block with that label in a function, counted as its blocks are.
+    pub fn label_block(&self, function: FunctionId, label: &str) -> Option<program::BlockId> {
+        let (&(module, index), _) = self.defined_functions.iter().find(|&(_, &id)| id == function)?;
+        let ast = &self.modules[module].module.functions[index];
+        let wanted = llvm::unquote(label);
+        let position = ast.blocks.iter().position(|block| block.name == wanted)?;
+        Some(program::BlockId::from_index(position))
+    }
+}
+
+pub fn symbol_name(module: &Module<'_>, symbol: SymbolId) -> String {
+    let symbol = &module.symbols[symbol.0 as usize];
+    if symbol.unnamed { format!("unnamed.{}", symbol.name) } else { symbol.name.clone() }
+}
+
+/// A function without its body.
+fn header(module: &Module<'_>, layout: &Layout, ast: &llvm::Function<'_>) -> Function {
+    let flatten = |ty| layout.flatten(&module.types, ty).unwrap_or_default();
+    let scalars = |ty| flatten(ty).into_iter().map(|piece| piece.ty);
+    let parameter_types: Vec<Type> = ast.parameters.iter().flat_map(|p| scalars(p.ty)).collect();
+    Function {
+        name: symbol_name(module, ast.symbol),
+        parameters: Vec::new(),
+        variadic: ast.variadic,
+        results: scalars(ast.result).collect(),
+        registers: Table::new(),
+        constants: Table::new(),
+        allocas: Table::new(),
+        variables: Table::new(),
+        blocks: Table::new(),
+        declared: None,
+        parameter_types,
+    }
+}

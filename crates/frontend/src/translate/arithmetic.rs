@@ -1,0 +1,331 @@
+//! Arithmetic, comparisons and casts, lane by lane.
+
+use program::{
+    BinaryOp, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, Instruction as Ir, NoWrap, Operand,
+    Predicate, RegisterId, Type,
+};
+
+use super::{Attempt, Translator};
+use crate::layout::Layout;
+use crate::llvm::{self, Binary, Cast, Instruction, TypeId, Typed, Value};
+
+impl<'t> Translator<'_, '_, 't> {
+    /// The type of the elements of a vector, or the type itself.
+    pub(super) fn lane_type(&self, ty: TypeId) -> TypeId {
+        match self.module.types.get(ty) {
+            llvm::Type::Vector(_, element) => *element,
+            _ => ty,
+        }
+    }
+
+    /// Whether floats of that type are doubles; an error for formats that are not computed with.
+    pub(super) fn is_double(&self, ty: TypeId) -> Attempt<bool> {
+        match self.module.types.get(self.lane_type(ty)) {
+            llvm::Type::Double => Ok(true),
+            llvm::Type::Float => Ok(false),
+            other => Err(format!("arithmetic on {}", type_word(other))),
+        }
+    }
+
+    pub(super) fn binary(
+        &mut self,
+        instruction: &Instruction<'t>,
+        op: Binary,
+        no_wrap: NoWrap,
+        left: &Typed<'t>,
+        right: &Value<'t>,
+    ) -> Attempt<()> {
+        if let (Some(_), false) = (Layout::scalar(&self.module.types, left.ty), left.is_aggregate()) {
+            let to = self.result(instruction)?;
+            let first = self.scalar(left)?;
+            let second = self.scalar_of(left.ty, right)?;
+            return self.binary_scalar(op, no_wrap, left.ty, to, first, second);
+        }
+        let lefts = self.operands(left)?;
+        let rights = self.operands_of(left.ty, right)?;
+        let lane = self.lane_type(left.ty);
+        for ((to, left), right) in self.results(instruction).into_iter().zip(lefts).zip(rights) {
+            self.binary_scalar(op, no_wrap, lane, to, left, right)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn binary_scalar(
+        &mut self,
+        op: Binary,
+        no_wrap: NoWrap,
+        ty: TypeId,
+        to: RegisterId,
+        left: Operand,
+        right: Operand,
+    ) -> Attempt<()> {
+        let float = match op {
+            Binary::FAdd => Some(FloatBinaryOp::Add),
+            Binary::FSub => Some(FloatBinaryOp::Sub),
+            Binary::FMul => Some(FloatBinaryOp::Mul),
+            Binary::FDiv => Some(FloatBinaryOp::Div),
+            Binary::FRem => Some(FloatBinaryOp::Rem),
+            _ => None,
+        };
+        if let Some(op) = float {
+            let double = self.is_double(ty)?;
+            self.build.emit(Ir::FloatBinary { op, double, to, left, right });
+            return Ok(());
+        }
+        let op = match op {
+            Binary::Add => BinaryOp::Add,
+            Binary::Sub => BinaryOp::Sub,
+            Binary::Mul => BinaryOp::Mul,
+            Binary::UDiv => BinaryOp::UDiv,
+            Binary::SDiv => BinaryOp::SDiv,
+            Binary::URem => BinaryOp::URem,
+            Binary::SRem => BinaryOp::SRem,
+            Binary::Shl => BinaryOp::Shl,
+            Binary::LShr => BinaryOp::LShr,
+            Binary::AShr => BinaryOp::AShr,
+            Binary::And => BinaryOp::And,
+            Binary::Or => BinaryOp::Or,
+            Binary::Xor => BinaryOp::Xor,
+            _ => return Err("a float operation on integers".into()),
+        };
+        let width = self.integer_width(left)?;
+        self.build.emit(Ir::Binary { op, no_wrap, width, to, left, right });
+        Ok(())
+    }
+
+    pub(super) fn negate_float(&mut self, instruction: &Instruction<'t>, value: &Typed<'t>) -> Attempt<()> {
+        let double = self.is_double(value.ty)?;
+        let operands = self.operands(value)?;
+        for (to, operand) in self.results(instruction).into_iter().zip(operands) {
+            self.build.emit(Ir::FloatUnary { op: FloatUnaryOp::Neg, double, to, operand });
+        }
+        Ok(())
+    }
+
+    pub(super) fn compare(
+        &mut self,
+        instruction: &Instruction<'t>,
+        predicate: &str,
+        left: &Typed<'t>,
+        right: &Value<'t>,
+    ) -> Attempt<()> {
+        let predicate = match predicate {
+            "eq" => Predicate::Eq,
+            "ne" => Predicate::Ne,
+            "ugt" => Predicate::Ugt,
+            "uge" => Predicate::Uge,
+            "ult" => Predicate::Ult,
+            "ule" => Predicate::Ule,
+            "sgt" => Predicate::Sgt,
+            "sge" => Predicate::Sge,
+            "slt" => Predicate::Slt,
+            "sle" => Predicate::Sle,
+            other => return Err(format!("the comparison {other}")),
+        };
+        let lefts = self.operands(left)?;
+        let rights = self.operands_of(left.ty, right)?;
+        for ((to, left), right) in self.results(instruction).into_iter().zip(lefts).zip(rights) {
+            let ty = self.build.function.operand_type(left);
+            if ty.is_float() {
+                return Err("an integer comparison of floats".into());
+            }
+            let width = ty.bits(self.layout.model);
+            self.build.emit(Ir::Compare { predicate, width, to, left, right });
+        }
+        Ok(())
+    }
+
+    pub(super) fn compare_floats(
+        &mut self,
+        instruction: &Instruction<'t>,
+        predicate: &str,
+        left: &Typed<'t>,
+        right: &Value<'t>,
+    ) -> Attempt<()> {
+        let predicate = match predicate {
+            "false" => FloatPredicate::False,
+            "oeq" => FloatPredicate::Oeq,
+            "ogt" => FloatPredicate::Ogt,
+            "oge" => FloatPredicate::Oge,
+            "olt" => FloatPredicate::Olt,
+            "ole" => FloatPredicate::Ole,
+            "one" => FloatPredicate::One,
+            "ord" => FloatPredicate::Ord,
+            "uno" => FloatPredicate::Uno,
+            "ueq" => FloatPredicate::Ueq,
+            "ugt" => FloatPredicate::Ugt,
+            "uge" => FloatPredicate::Uge,
+            "ult" => FloatPredicate::Ult,
+            "ule" => FloatPredicate::Ule,
+            "une" => FloatPredicate::Une,
+            "true" => FloatPredicate::True,
+            other => return Err(format!("the float comparison {other}")),
+        };
+        let double = self.is_double(left.ty)?;
+        let lefts = self.operands(left)?;
+        let rights = self.operands_of(left.ty, right)?;
+        for ((to, left), right) in self.results(instruction).into_iter().zip(lefts).zip(rights) {
+            self.build.emit(Ir::FloatCompare { predicate, double, to, left, right });
+        }
+        Ok(())
+    }
+
+    pub(super) fn cast(
+        &mut self,
+        instruction: &Instruction<'t>,
+        op: Cast,
+        value: &Typed<'t>,
+        to: TypeId,
+    ) -> Attempt<()> {
+        let operands = self.operands(value)?;
+        let results = self.results(instruction);
+        if op == Cast::Bitcast && self.reshapes(value.ty, to) {
+            return self.reshape(&operands, &results);
+        }
+        if operands.len() != results.len() {
+            return Err("a cast of another shape".into());
+        }
+        let (from_lane, to_lane) = (self.lane_type(value.ty), self.lane_type(to));
+        for (operand, register) in operands.into_iter().zip(results) {
+            self.cast_scalar(op, from_lane, to_lane, operand, register)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a bitcast changes the number of lanes or their size.
+    fn reshapes(&self, from: TypeId, to: TypeId) -> bool {
+        let lanes = |ty| match self.module.types.get(ty) {
+            llvm::Type::Vector(count, _) => *count,
+            _ => 1,
+        };
+        lanes(from) != lanes(to)
+    }
+
+    pub(super) fn cast_scalar(
+        &mut self,
+        op: Cast,
+        from: TypeId,
+        to: TypeId,
+        operand: Operand,
+        register: RegisterId,
+    ) -> Attempt<()> {
+        let source = self.build.function.operand_type(operand);
+        let target = self.build.function.registers[register].ty;
+        Self::check_width(source)?;
+        Self::check_width(target)?;
+        let model = self.layout.model;
+        let op = match op {
+            Cast::Trunc => CastOp::Trunc,
+            Cast::ZExt => CastOp::ZExt,
+            Cast::SExt => CastOp::SExt,
+            Cast::PtrToInt => CastOp::PtrToInt,
+            Cast::IntToPtr => CastOp::IntToPtr,
+            Cast::AddrSpaceCast | Cast::Bitcast if source == target => {
+                self.build.emit(Ir::Move { to: register, from: operand });
+                return Ok(());
+            }
+            Cast::Bitcast if source.bits(model) == target.bits(model) => CastOp::Bitcast,
+            Cast::AddrSpaceCast | Cast::Bitcast => return Err("a bitcast between sizes".into()),
+            Cast::FpTrunc | Cast::FpExt => {
+                // Both ends must be formats that are computed with.
+                self.is_double(from)?;
+                self.is_double(to)?;
+                if op == Cast::FpTrunc { CastOp::FpTrunc } else { CastOp::FpExt }
+            }
+            Cast::FpToUi | Cast::FpToSi => {
+                self.is_double(from)?;
+                if op == Cast::FpToUi { CastOp::FpToUi } else { CastOp::FpToSi }
+            }
+            Cast::UiToFp | Cast::SiToFp => {
+                self.is_double(to)?;
+                if op == Cast::UiToFp { CastOp::UiToFp } else { CastOp::SiToFp }
+            }
+        };
+        let (from_bits, to_bits) = (source.bits(model), target.bits(model));
+        let fits = match op {
+            CastOp::Trunc => source.is_int() && target.is_int() && from_bits > to_bits,
+            CastOp::ZExt | CastOp::SExt => source.is_int() && target.is_int() && from_bits < to_bits,
+            CastOp::PtrToInt => source == Type::Pointer && target.is_int(),
+            CastOp::IntToPtr => source.is_int() && target == Type::Pointer,
+            CastOp::FpTrunc => source == Type::Double && target == Type::Float,
+            CastOp::FpExt => source == Type::Float && target == Type::Double,
+            CastOp::FpToUi | CastOp::FpToSi => target.is_int(),
+            CastOp::UiToFp | CastOp::SiToFp => source.is_int(),
+            _ => true,
+        };
+        if !fits {
+            return Err(format!("a cast from {source} to {target}"));
+        }
+        self.build.emit(Ir::Cast { op, source, target, to: register, operand });
+        Ok(())
+    }
+
+    /// The bits of some lanes as lanes of another size, low bits first.
+    fn reshape(&mut self, operands: &[Operand], results: &[RegisterId]) -> Attempt<()> {
+        let model = self.layout.model;
+        let bits = |ty: Type| ty.bits(model);
+        let total: u32 = operands.iter().map(|&o| bits(self.build.function.operand_type(o))).sum();
+        let wanted: u32 = results.iter().map(|&r| bits(self.build.function.registers[r].ty)).sum();
+        if total != wanted || total > 128 {
+            return Err("a bitcast of a large vector".into());
+        }
+        let mut whole = self.build.int(total, 0);
+        let mut position = 0;
+        for &operand in operands {
+            let ty = self.build.function.operand_type(operand);
+            let number = self.as_integer(operand);
+            let wide = self.build.resize(total, number);
+            let amount = self.build.int(total, u128::from(position));
+            let shifted = self.build.binary(BinaryOp::Shl, total, wide, amount);
+            whole = self.build.binary(BinaryOp::Or, total, whole, shifted);
+            position += bits(ty);
+        }
+        let mut position = 0;
+        for &to in results {
+            let ty = self.build.function.registers[to].ty;
+            let amount = self.build.int(total, u128::from(position));
+            let shifted = self.build.binary(BinaryOp::LShr, total, whole, amount);
+            let number = self.build.resize(bits(ty), shifted);
+            let from = self.from_integer(ty, number);
+            self.build.emit(Ir::Move { to, from });
+            position += bits(ty);
+        }
+        Ok(())
+    }
+
+    pub(super) fn as_integer(&mut self, operand: Operand) -> Operand {
+        let ty = self.build.function.operand_type(operand);
+        let target = Type::Int(ty.bits(self.layout.model));
+        match ty {
+            Type::Int(_) => operand,
+            Type::Pointer => self.build.cast(CastOp::PtrToInt, target, operand),
+            Type::Float | Type::Double => self.build.cast(CastOp::Bitcast, target, operand),
+        }
+    }
+
+    fn from_integer(&mut self, ty: Type, operand: Operand) -> Operand {
+        match ty {
+            Type::Int(_) => operand,
+            Type::Pointer => self.build.cast(CastOp::IntToPtr, ty, operand),
+            Type::Float | Type::Double => self.build.cast(CastOp::Bitcast, ty, operand),
+        }
+    }
+}
+
+impl Typed<'_> {
+    fn is_aggregate(&self) -> bool {
+        matches!(self.value, Value::Aggregate(_) | Value::Splat(_))
+    }
+}
+
+/// A type's name as LLVM writes it, for messages.
+fn type_word(ty: &llvm::Type) -> &'static str {
+    match ty {
+        llvm::Type::X86Fp80 => "x86_fp80 (long double)",
+        llvm::Type::Half => "half",
+        llvm::Type::BFloat => "bfloat",
+        llvm::Type::Fp128 => "fp128",
+        llvm::Type::PpcFp128 => "ppc_fp128",
+        _ => "a type that is no float",
+    }
+}

@@ -1,0 +1,82 @@
+//! Calls.
+
+use program::{Argument, ByValue, Call, Callee, Instruction as Ir};
+
+use super::{Attempt, Translator};
+use crate::link::{Linker, Target};
+use crate::llvm::{self, Instruction, Value};
+
+impl<'t> Translator<'_, '_, 't> {
+    pub(super) fn call(&mut self, instruction: &Instruction<'t>, call: &llvm::Call<'t>) -> Attempt<()> {
+        let callee = match &call.callee {
+            Value::Assembly(template) => return self.assembly(instruction, template),
+            Value::Symbol(symbol) => {
+                let module = self.module;
+                let name = &module.symbols[symbol.0 as usize].name;
+                if let Some(intrinsic) = name.strip_prefix("llvm.") {
+                    return self.intrinsic(instruction, call, intrinsic);
+                }
+                match self.linker.resolve(self.module_index, *symbol) {
+                    Target::Function(function) => Callee::Direct(function),
+                    target => Callee::Indirect(self.build.constant(Linker::address(target, 0))),
+                }
+            }
+            Value::Null | Value::Undef | Value::Poison | Value::Zero => {
+                Callee::Indirect(self.build.constant(program::Constant::Null))
+            }
+            value => {
+                let pointer = self.scalar_of(self.pointer_type()?, value)?;
+                Callee::Indirect(pointer)
+            }
+        };
+        self.call_to(instruction, call, callee)
+    }
+
+    /// The type `ptr`, which exists if anything of it does.
+    fn pointer_type(&self) -> Attempt<llvm::TypeId> {
+        self.module.types.find(&llvm::Type::Pointer).ok_or_else(|| "an indirect call".into())
+    }
+
+    pub(super) fn call_to(
+        &mut self,
+        instruction: &Instruction<'t>,
+        call: &llvm::Call<'t>,
+        callee: Callee,
+    ) -> Attempt<()> {
+        let mut arguments = Vec::with_capacity(call.arguments.len());
+        for argument in &call.arguments {
+            let types = &self.module.types;
+            let by_value = match argument.by_value {
+                Some(by_value) => {
+                    let natural = self.layout.align(types, by_value.ty).map_err(|error| error.0)?;
+                    let size = self.layout.size(types, by_value.ty).map_err(|error| error.0)?;
+                    Some(ByValue { size, align: by_value.align.unwrap_or(natural) })
+                }
+                None => None,
+            };
+            let align = match by_value {
+                Some(by_value) => by_value.align,
+                None => self.layout.align(types, argument.value.ty).unwrap_or(1),
+            };
+            for value in self.operands(&argument.value)? {
+                arguments.push(Argument { value, by_value, align });
+            }
+        }
+        let result_types: Vec<_> = self.flatten(call.result)?.iter().map(|piece| piece.ty).collect();
+        result_types.iter().try_for_each(|&ty| Self::check_width(ty))?;
+        let results = self.results(instruction);
+        if !results.is_empty() && results.len() != result_types.len() {
+            return Err("a call of another type".into());
+        }
+        self.build.emit(Ir::Call(Box::new(Call { callee, arguments, results, result_types })));
+        Ok(())
+    }
+
+    /// Inline assembly: empty templates are compiler barriers, the rest is not understood.
+    fn assembly(&mut self, instruction: &Instruction<'t>, template: &str) -> Attempt<()> {
+        if template.is_empty() && instruction.result.is_none() {
+            return Ok(());
+        }
+        Err("inline assembly".into())
+    }
+}

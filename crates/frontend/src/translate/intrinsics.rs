@@ -1,0 +1,410 @@
+//! LLVM's intrinsics, by name behind `llvm.`.
+
+use program::{
+    BinaryOp, CastOp, Constant, FloatBinaryOp, FloatUnaryOp, FunnelShift, Instruction as Ir, NoWrap, Operand,
+    OverflowArithmetic, OverflowOp, Predicate, RegisterId, Type, UnaryOp,
+};
+
+use super::{Attempt, Translator};
+use crate::llvm::{Call, Instruction, TypeId};
+
+impl<'t> Translator<'_, '_, 't> {
+    pub(super) fn intrinsic(
+        &mut self,
+        instruction: &Instruction<'t>,
+        call: &Call<'t>,
+        name: &str,
+    ) -> Attempt<()> {
+        if is_ignored(name) {
+            return Ok(());
+        }
+        let unsupported = || format!("the intrinsic llvm.{name}");
+        let argument = |index: usize| call.arguments.get(index).ok_or_else(unsupported);
+        // The name without the types at its end.
+        let stem = name.split('.').next().unwrap_or(name);
+        match stem {
+            "memcpy" | "memmove" | "memset" => return self.memory_intrinsic(call, stem),
+            "va_start" => {
+                let list = self.pointer(&argument(0)?.value)?;
+                self.build.emit(Ir::VaStart { list });
+                return Ok(());
+            }
+            "va_copy" => {
+                let to = self.pointer(&argument(0)?.value)?;
+                let from = self.pointer(&argument(1)?.value)?;
+                self.build.emit(Ir::VaCopy { to, from });
+                return Ok(());
+            }
+            "stacksave" => {
+                let to = self.result(instruction)?;
+                self.build.emit(Ir::StackSave { to });
+                return Ok(());
+            }
+            "stackrestore" => {
+                let mark = self.pointer(&argument(0)?.value)?;
+                self.build.emit(Ir::StackRestore { mark });
+                return Ok(());
+            }
+            "assume" => {
+                let condition = self.scalar(&argument(0)?.value)?;
+                self.is_bool(condition)?;
+                self.build.emit(Ir::Assume { condition });
+                return Ok(());
+            }
+            "expect" | "launder" | "strip" | "threadlocal" | "ssa_copy" | "ptr" | "annotation" => {
+                // The value itself; the rest is advice.
+                if instruction.result.is_none() {
+                    return Ok(());
+                }
+                let operands = self.operands(&argument(0)?.value)?;
+                return self.define(instruction.result, &operands);
+            }
+            "objectsize" => {
+                // What is not known at compile time: 0 for the minimum, else the maximum.
+                let to = self.result(instruction)?;
+                let Type::Int(width) = self.build.function.registers[to].ty else { return Err(unsupported()) };
+                let minimum = self.scalar(&argument(1)?.value)?;
+                let minimum = minimum.constant().map(|id| self.build.function.constants[id]);
+                let unknown = match minimum {
+                    Some(Constant::Int { value: 1, .. }) => 0,
+                    _ => u128::MAX,
+                };
+                let from = self.build.int(width, unknown);
+                self.build.emit(Ir::Move { to, from });
+                return Ok(());
+            }
+            "is" if name.starts_with("is.constant") => {
+                let to = self.result(instruction)?;
+                let from = self.build.int(1, 0);
+                self.build.emit(Ir::Move { to, from });
+                return Ok(());
+            }
+            "flt" | "get" if name.starts_with("flt.rounds") || name.starts_with("get.rounding") => {
+                let to = self.result(instruction)?;
+                let from = self.build.int(32, 1);
+                if self.build.function.registers[to].ty != Type::Int(32) {
+                    return Err(unsupported());
+                }
+                self.build.emit(Ir::Move { to, from });
+                return Ok(());
+            }
+            "vector" if name.starts_with("vector.reduce.") => {
+                return self.reduce(instruction, call, name).map_err(|_| unsupported());
+            }
+            _ if name.contains(".with.overflow") => {
+                return self.overflow(instruction, call, name);
+            }
+            "trap" | "ubsantrap" | "debugtrap" => return self.trap(),
+            _ => {}
+        }
+        self.lanewise(instruction, call, name)
+    }
+
+    /// `__builtin_trap()` ends the program abnormally, as `abort` does.
+    fn trap(&mut self) -> Attempt<()> {
+        Err("a trap (__builtin_trap)".into())
+    }
+
+    fn memory_intrinsic(&mut self, call: &Call<'t>, stem: &str) -> Attempt<()> {
+        let [first, second, length, ..] = call.arguments.as_slice() else {
+            return Err(format!("the intrinsic llvm.{stem}"));
+        };
+        let to = self.pointer(&first.value)?;
+        let length = self.scalar(&length.value)?;
+        self.integer_width(length)?;
+        if stem == "memset" {
+            let byte = self.scalar(&second.value)?;
+            if self.integer_width(byte)? != 8 {
+                return Err("memset of something that is no byte".into());
+            }
+            self.build.emit(Ir::MemorySet { to, byte, length });
+        } else {
+            let from = self.pointer(&second.value)?;
+            self.build.emit(Ir::MemoryCopy { to, from, length, may_overlap: stem == "memmove" });
+        }
+        Ok(())
+    }
+
+    /// `llvm.sadd.with.overflow.i32` and its like.
+    fn overflow(&mut self, instruction: &Instruction<'t>, call: &Call<'t>, name: &str) -> Attempt<()> {
+        let (signed, op) = match name.split('.').next().unwrap_or("") {
+            "sadd" => (true, OverflowOp::Add),
+            "uadd" => (false, OverflowOp::Add),
+            "ssub" => (true, OverflowOp::Sub),
+            "usub" => (false, OverflowOp::Sub),
+            "smul" => (true, OverflowOp::Mul),
+            "umul" => (false, OverflowOp::Mul),
+            _ => return Err(format!("the intrinsic llvm.{name}")),
+        };
+        let results = self.results(instruction);
+        let ([left, right], [to, overflowed]) = (call.arguments.as_slice(), results.as_slice()) else {
+            return Err(format!("the intrinsic llvm.{name}"));
+        };
+        let (left, right) = (self.scalar(&left.value)?, self.scalar(&right.value)?);
+        let width = self.integer_width(left)?;
+        let (to, overflowed) = (*to, *overflowed);
+        let arithmetic = OverflowArithmetic { op, signed, width, to, overflowed, left, right };
+        self.build.emit(Ir::Overflow(Box::new(arithmetic)));
+        Ok(())
+    }
+
+    /// Horizontal operations on a vector.
+    fn reduce(&mut self, instruction: &Instruction<'t>, call: &Call<'t>, name: &str) -> Attempt<()> {
+        let op = match name.split('.').nth(2).unwrap_or("") {
+            "add" => BinaryOp::Add,
+            "mul" => BinaryOp::Mul,
+            "and" => BinaryOp::And,
+            "or" => BinaryOp::Or,
+            "xor" => BinaryOp::Xor,
+            "smax" => BinaryOp::SMax,
+            "smin" => BinaryOp::SMin,
+            "umax" => BinaryOp::UMax,
+            "umin" => BinaryOp::UMin,
+            _ => return Err("another reduction".into()),
+        };
+        let [vector] = call.arguments.as_slice() else { return Err("a reduction of two".into()) };
+        let lanes = self.operands(&vector.value)?;
+        let (first, rest) = lanes.split_first().ok_or("an empty vector")?;
+        let width = self.integer_width(*first)?;
+        let mut result = *first;
+        for &lane in rest {
+            result = self.build.binary(op, width, result, lane);
+        }
+        self.define(instruction.result, &[result])
+    }
+
+    /// Intrinsics that work on each lane by itself.
+    fn lanewise(&mut self, instruction: &Instruction<'t>, call: &Call<'t>, name: &str) -> Attempt<()> {
+        let results = self.results(instruction);
+        let mut arguments = Vec::new();
+        for argument in &call.arguments {
+            arguments.push(self.operands(&argument.value)?);
+        }
+        if results.is_empty() {
+            return Err(format!("the intrinsic llvm.{name}"));
+        }
+        let ty = call.arguments.first().map_or(call.result, |argument| argument.value.ty);
+        let lane_type = self.lane_type(ty);
+        for (lane, to) in results.into_iter().enumerate() {
+            let mut operands = Vec::new();
+            for argument in &arguments {
+                // Scalar operands among vectors, such as flags, serve every lane.
+                let operand = if argument.len() == 1 { argument.first() } else { argument.get(lane) };
+                operands.push(*operand.ok_or("an intrinsic with operands of another shape")?);
+            }
+            self.lane(name, lane_type, to, &operands)?;
+        }
+        Ok(())
+    }
+
+    fn lane(&mut self, name: &str, ty: TypeId, to: RegisterId, operands: &[Operand]) -> Attempt<()> {
+        let unsupported = || format!("the intrinsic llvm.{name}");
+        let stem = name.split('.').next().unwrap_or(name);
+        if let Some(op) = float_unary(stem) {
+            let [operand, ..] = *operands else { return Err(unsupported()) };
+            let double = self.is_double(ty)?;
+            self.build.emit(Ir::FloatUnary { op, double, to, operand });
+            return Ok(());
+        }
+        if let Some(op) = float_binary(stem) {
+            let [left, right] = *operands else { return Err(unsupported()) };
+            let double = self.is_double(ty)?;
+            self.build.emit(Ir::FloatBinary { op, double, to, left, right });
+            return Ok(());
+        }
+        if let Some(op) = integer_binary(name) {
+            let [left, right] = *operands else { return Err(unsupported()) };
+            let width = self.integer_width(left)?;
+            self.build.emit(Ir::Binary { op, no_wrap: NoWrap::default(), width, to, left, right });
+            return Ok(());
+        }
+        match (stem, operands) {
+            ("fma", &[a, b, c]) => {
+                let double = self.is_double(ty)?;
+                self.build.emit(Ir::FloatFused { double, to, operands: Box::new([a, b, c]) });
+            }
+            // Not fused on a machine without fused instructions, as the compiled program.
+            ("fmuladd", &[a, b, c]) => {
+                let double = self.is_double(ty)?;
+                let product = self.build.register(self.build.function.operand_type(a));
+                let op = FloatBinaryOp::Mul;
+                self.build.emit(Ir::FloatBinary { op, double, to: product, left: a, right: b });
+                let (op, left) = (FloatBinaryOp::Add, product.into());
+                self.build.emit(Ir::FloatBinary { op, double, to, left, right: c });
+            }
+            ("is", &[operand, mask]) if name.starts_with("is.fpclass") => {
+                let double = self.is_double(ty)?;
+                let constant = mask.constant().map(|id| self.build.function.constants[id]);
+                let Some(Constant::Int { value, .. }) = constant else { return Err(unsupported()) };
+                self.build.emit(Ir::FloatClass { double, to, operand, mask: value as u32 });
+            }
+            ("ctpop", &[operand]) => self.unary(UnaryOp::Popcount, to, operand)?,
+            ("bswap", &[operand]) => self.unary(UnaryOp::ByteSwap, to, operand)?,
+            ("bitreverse", &[operand]) => self.unary(UnaryOp::BitReverse, to, operand)?,
+            ("abs", &[operand, _]) => self.unary(UnaryOp::Abs, to, operand)?,
+            ("ctlz", &[operand, poison]) => self.count_zeros(UnaryOp::LeadingZeros, to, operand, poison)?,
+            ("cttz", &[operand, poison]) => self.count_zeros(UnaryOp::TrailingZeros, to, operand, poison)?,
+            ("fshl" | "fshr", &[high, low, amount]) => {
+                let width = self.integer_width(high)?;
+                let shift = FunnelShift { left: stem == "fshl", width, to, high, low, amount };
+                self.build.emit(Ir::FunnelShift(Box::new(shift)));
+            }
+            ("fptoui" | "fptosi", &[operand]) if name.contains(".sat.") => {
+                self.is_double(ty)?;
+                let op = if stem == "fptoui" { CastOp::FpToUiSat } else { CastOp::FpToSiSat };
+                let source = self.build.function.operand_type(operand);
+                let target = self.build.function.registers[to].ty;
+                self.build.emit(Ir::Cast { op, source, target, to, operand });
+            }
+            ("lround" | "llround" | "lrint" | "llrint", &[operand]) => {
+                let double = self.is_double(ty)?;
+                let op = if stem.ends_with("rint") { FloatUnaryOp::RoundEven } else { FloatUnaryOp::Round };
+                let source = self.build.function.operand_type(operand);
+                let rounded = self.build.register(source);
+                self.build.emit(Ir::FloatUnary { op, double, to: rounded, operand });
+                let target = self.build.function.registers[to].ty;
+                let op = CastOp::FpToSi;
+                self.build.emit(Ir::Cast { op, source, target, to, operand: rounded.into() });
+            }
+            ("ucmp" | "scmp", &[left, right]) => self.three_way(stem == "scmp", to, left, right)?,
+            ("ptrmask", &[pointer, mask]) => {
+                let number = self.as_integer(pointer);
+                let width = self.integer_width(number)?;
+                let mask = self.build.resize(width, mask);
+                let operand = self.build.binary(BinaryOp::And, width, number, mask);
+                let (op, source, target) = (CastOp::IntToPtr, Type::Int(width), Type::Pointer);
+                self.build.emit(Ir::Cast { op, source, target, to, operand });
+            }
+            _ => return Err(unsupported()),
+        }
+        Ok(())
+    }
+
+    fn unary(&mut self, op: UnaryOp, to: RegisterId, operand: Operand) -> Attempt<()> {
+        let width = self.integer_width(operand)?;
+        self.build.emit(Ir::Unary { op, width, to, operand });
+        Ok(())
+    }
+
+    /// Counting zeros of 0: the width, or unconstrained if the program must not ask.
+    fn count_zeros(&mut self, op: UnaryOp, to: RegisterId, operand: Operand, poison: Operand) -> Attempt<()> {
+        let width = self.integer_width(operand)?;
+        let constant = poison.constant().map(|id| self.build.function.constants[id]);
+        let defined = matches!(constant, Some(Constant::Int { value: 0, .. }));
+        if defined {
+            return self.unary(op, to, operand);
+        }
+        let count = self.build.register(Type::Int(width));
+        self.unary(op, count, operand)?;
+        let zero = self.build.int(width, 0);
+        let is_zero = self.build.compare(Predicate::Eq, width, operand, zero);
+        let unknown = self.build.register(Type::Int(width));
+        self.build.emit(Ir::Havoc { to: unknown });
+        let (if_true, if_false) = (unknown.into(), count.into());
+        self.build.emit(Ir::Select { to, condition: is_zero, if_true, if_false });
+        Ok(())
+    }
+
+    /// −1, 0 or 1.
+    fn three_way(&mut self, signed: bool, to: RegisterId, left: Operand, right: Operand) -> Attempt<()> {
+        let width = self.integer_width(left)?;
+        let Type::Int(result) = self.build.function.registers[to].ty else {
+            return Err("a comparison to no integer".into());
+        };
+        let (less, greater) =
+            if signed { (Predicate::Slt, Predicate::Sgt) } else { (Predicate::Ult, Predicate::Ugt) };
+        let less = self.build.compare(less, width, left, right);
+        let greater = self.build.compare(greater, width, left, right);
+        let (minus, zero, one) =
+            (self.build.int(result, u128::MAX), self.build.int(result, 0), self.build.int(result, 1));
+        let not_less = self.build.select(greater, one, zero);
+        self.build.emit(Ir::Select { to, condition: less, if_true: minus, if_false: not_less });
+        Ok(())
+    }
+}
+
+/// Intrinsics that advise the optimiser or the debugger, and nothing else.
+fn is_ignored(name: &str) -> bool {
+    const IGNORED: [&str; 17] = [
+        "lifetime.",
+        "va_end",
+        "dbg.",
+        "invariant.",
+        "experimental.noalias.scope.decl",
+        "sideeffect",
+        "donothing",
+        "pseudoprobe",
+        "prefetch",
+        "var.annotation",
+        "codeview.annotation",
+        "instrprof.",
+        "fake.use",
+        "allow.",
+        "debugtrap",
+        "reset.fpmode",
+        "readonly.",
+    ];
+    IGNORED.iter().any(|prefix| name.starts_with(prefix))
+}
+
+fn float_unary(stem: &str) -> Option<FloatUnaryOp> {
+    Some(match stem {
+        "fabs" => FloatUnaryOp::Abs,
+        "sqrt" => FloatUnaryOp::Sqrt,
+        "floor" => FloatUnaryOp::Floor,
+        "ceil" => FloatUnaryOp::Ceil,
+        "trunc" => FloatUnaryOp::Trunc,
+        "round" => FloatUnaryOp::Round,
+        "roundeven" | "rint" | "nearbyint" => FloatUnaryOp::RoundEven,
+        "sin" => FloatUnaryOp::Sin,
+        "cos" => FloatUnaryOp::Cos,
+        "tan" => FloatUnaryOp::Tan,
+        "asin" => FloatUnaryOp::Asin,
+        "acos" => FloatUnaryOp::Acos,
+        "atan" => FloatUnaryOp::Atan,
+        "sinh" => FloatUnaryOp::Sinh,
+        "cosh" => FloatUnaryOp::Cosh,
+        "tanh" => FloatUnaryOp::Tanh,
+        "exp" => FloatUnaryOp::Exp,
+        "exp2" => FloatUnaryOp::Exp2,
+        "log" => FloatUnaryOp::Log,
+        "log2" => FloatUnaryOp::Log2,
+        "log10" => FloatUnaryOp::Log10,
+        _ => return None,
+    })
+}
+
+fn float_binary(stem: &str) -> Option<FloatBinaryOp> {
+    Some(match stem {
+        "minnum" | "minimumnum" => FloatBinaryOp::MinNum,
+        "maxnum" | "maximumnum" => FloatBinaryOp::MaxNum,
+        "minimum" => FloatBinaryOp::Minimum,
+        "maximum" => FloatBinaryOp::Maximum,
+        "copysign" => FloatBinaryOp::CopySign,
+        "pow" => FloatBinaryOp::Pow,
+        "atan2" => FloatBinaryOp::Atan2,
+        _ => return None,
+    })
+}
+
+fn integer_binary(name: &str) -> Option<BinaryOp> {
+    let (stem, rest) = name.split_once('.')?;
+    if rest.starts_with("sat.") {
+        return Some(match stem {
+            "uadd" => BinaryOp::UAddSat,
+            "sadd" => BinaryOp::SAddSat,
+            "usub" => BinaryOp::USubSat,
+            "ssub" => BinaryOp::SSubSat,
+            "ushl" => BinaryOp::UShlSat,
+            "sshl" => BinaryOp::SShlSat,
+            _ => return None,
+        });
+    }
+    Some(match stem {
+        "umin" => BinaryOp::UMin,
+        "umax" => BinaryOp::UMax,
+        "smin" => BinaryOp::SMin,
+        "smax" => BinaryOp::SMax,
+        _ => return None,
+    })
+}

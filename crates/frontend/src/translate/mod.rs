@@ -1,0 +1,261 @@
+//! LLVM functions into the program IR.
+//!
+//! Every LLVM value becomes as many registers as it has scalars: aggregates are flattened, vectors
+//! scalarised. Local variables whose address is not taken become registers on the way
+//! ([`promote`]); phi nodes become moves on edges ([`control`]). What cannot be translated becomes
+//! an `unsupported` instruction in its place.
+
+mod arithmetic;
+mod builder;
+mod calls;
+mod control;
+mod instructions;
+mod intrinsics;
+mod memory;
+mod promote;
+mod values;
+
+use program::{AllocaId, Block, BlockId, Entity, Function, Instruction, RegisterId, Terminator, Type};
+use rustc_hash::FxHashMap;
+
+use crate::cleanup;
+use crate::debug_info::DebugInfo;
+use crate::layout::{Layout, Piece};
+use crate::link::{Linker, symbol_name};
+use crate::llvm::{self, LocalId, Module, Op, TypeId, Typed};
+use builder::Builder;
+
+/// Why an instruction could not be translated: the text of the `unsupported` instruction.
+type Attempt<T> = Result<T, String>;
+
+/// Registers of a local: consecutive, one per scalar.
+#[derive(Copy, Clone, Debug, Default)]
+struct Slot {
+    first: u32,
+    count: u32,
+}
+
+impl Slot {
+    fn registers(self) -> impl ExactSizeIterator<Item = RegisterId> {
+        (self.first as usize..(self.first + self.count) as usize).map(RegisterId::from_index)
+    }
+}
+
+struct Translator<'a, 'm, 't> {
+    linker: &'a mut Linker<'m, 't>,
+    module_index: usize,
+    module: &'m Module<'t>,
+    layout: &'m Layout,
+    debug: DebugInfo<'m, 't>,
+    ast: &'m llvm::Function<'t>,
+    build: Builder,
+    locals: Vec<Slot>,
+    /// Registers of the variables that were promoted, by the local of their alloca.
+    promoted: FxHashMap<LocalId, Slot>,
+    /// Sites of the allocas that were not.
+    alloca_sites: FxHashMap<LocalId, AllocaId>,
+    blocks: Vec<Option<BlockId>>,
+    pieces: FxHashMap<TypeId, std::rc::Rc<[Piece]>>,
+}
+
+/// Translates one function with a body.
+pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) -> Function {
+    let loaded = linker.module(module_index);
+    let ast = &loaded.module.functions[index];
+    let translator = Translator {
+        linker,
+        module_index,
+        module: &loaded.module,
+        layout: &loaded.layout,
+        debug: DebugInfo::new(&loaded.module, loaded.is_model),
+        ast,
+        build: Builder::new(symbol_name(&loaded.module, ast.symbol)),
+        locals: vec![Slot::default(); ast.locals as usize],
+        promoted: FxHashMap::default(),
+        alloca_sites: FxHashMap::default(),
+        blocks: vec![None; ast.locals as usize],
+        pieces: FxHashMap::default(),
+    };
+    let mut function = translator.translate();
+    cleanup::run(&mut function);
+    function
+}
+
+impl<'m, 't> Translator<'_, 'm, 't> {
+    fn translate(mut self) -> Function {
+        self.signature();
+        for (index, block) in self.ast.blocks.iter().enumerate() {
+            self.blocks[block.label.0 as usize] = Some(BlockId::from_index(index));
+        }
+        self.promote();
+        self.assign_registers();
+        for block in &self.ast.blocks {
+            self.block(block);
+        }
+        self.build.function
+    }
+
+    fn signature(&mut self) {
+        let ast = self.ast;
+        self.build.function.variadic = ast.variadic;
+        let pieces = self.flatten(ast.result).unwrap_or_default();
+        self.build.function.results = pieces.iter().map(|piece| piece.ty).collect();
+        for parameter in &ast.parameters {
+            let slot = self.new_slot(parameter.ty);
+            self.build.function.parameters.extend(slot.registers());
+            if let Some(local) = parameter.local {
+                self.locals[local.0 as usize] = slot;
+            }
+        }
+        let parameters = self.build.function.parameters.clone();
+        let registers = &self.build.function.registers;
+        self.build.function.parameter_types =
+            parameters.iter().map(|&register| registers[register].ty).collect();
+        self.build.function.declared =
+            ast.debug.and_then(|id| self.debug.subprogram(id, &mut self.linker.files));
+    }
+
+    fn flatten(&mut self, ty: TypeId) -> Attempt<std::rc::Rc<[Piece]>> {
+        if let Some(pieces) = self.pieces.get(&ty) {
+            return Ok(pieces.clone());
+        }
+        let pieces = self.layout.flatten(&self.module.types, ty).map_err(|error| error.0)?;
+        let pieces: std::rc::Rc<[Piece]> = pieces.into();
+        self.pieces.insert(ty, pieces.clone());
+        Ok(pieces)
+    }
+
+    /// New registers for a value of that type; none if it has no size.
+    fn new_slot(&mut self, ty: TypeId) -> Slot {
+        let first = self.build.function.registers.len() as u32;
+        if let Some(scalar) = Layout::scalar(&self.module.types, ty) {
+            self.build.register(scalar);
+            return Slot { first, count: 1 };
+        }
+        let pieces = self.flatten(ty).unwrap_or_default();
+        for piece in pieces.iter() {
+            self.build.register(piece.ty);
+        }
+        Slot { first, count: pieces.len() as u32 }
+    }
+
+    /// Gives every instruction's result its registers, so that uses may come before definitions.
+    fn assign_registers(&mut self) {
+        let ast = self.ast;
+        for instruction in ast.blocks.iter().flat_map(|block| &block.instructions) {
+            if let Some(result) = instruction.result
+                && !self.promoted.contains_key(&result)
+            {
+                let slot = match self.result_type(&instruction.op) {
+                    Ok(ResultType::Type(ty)) => self.new_slot(ty),
+                    Ok(ResultType::Lanes(like, scalar)) => self.new_lanes(like, scalar),
+                    Ok(ResultType::Scalars(scalars)) => self.new_registers(&scalars),
+                    Err(_) => Slot::default(),
+                };
+                self.locals[result.0 as usize] = slot;
+            }
+        }
+    }
+
+    /// One register of that type per lane of `like`.
+    fn new_lanes(&mut self, like: TypeId, scalar: Type) -> Slot {
+        let count = self.flatten(like).map_or(1, |pieces| pieces.len());
+        self.new_registers(&vec![scalar; count])
+    }
+
+    fn new_registers(&mut self, types: &[Type]) -> Slot {
+        let first = self.build.function.registers.len() as u32;
+        for &ty in types {
+            self.build.register(ty);
+        }
+        Slot { first, count: types.len() as u32 }
+    }
+
+    fn block(&mut self, block: &'m llvm::Block<'t>) {
+        let weight = block.instructions.iter().filter(|i| !matches!(i.op, Op::DebugRecord { .. })).count();
+        let mut terminator = Terminator::Unsupported { what: "a block without end".into() };
+        for instruction in &block.instructions {
+            self.build.place = match instruction.debug {
+                Some(id) if !matches!(instruction.op, Op::DebugRecord { .. }) => {
+                    self.debug.place(id, &mut self.linker.files)
+                }
+                Some(_) => self.build.place,
+                None => None,
+            };
+            if instruction.op.is_terminator() {
+                terminator = self
+                    .terminator(block.label, instruction)
+                    .unwrap_or_else(|what| Terminator::Unsupported { what: what.into() });
+            } else if let Err(what) = self.instruction(instruction) {
+                self.build.emit(Instruction::Unsupported { what: what.into() });
+            }
+        }
+        let place = self.build.place;
+        let (instructions, mut places) = self.build.take();
+        places.push(place);
+        let block = Block { instructions, places, terminator, weight: weight as u32 };
+        self.build.function.blocks.push(block);
+    }
+}
+
+/// The type of an instruction's result.
+enum ResultType {
+    Type(TypeId),
+    /// As many scalars as the first type has, each of the second.
+    Lanes(TypeId, Type),
+    Scalars(Vec<Type>),
+}
+
+impl Translator<'_, '_, '_> {
+    fn result_type(&self, op: &Op<'_>) -> Attempt<ResultType> {
+        let whole = |typed: &Typed<'_>| ResultType::Type(typed.ty);
+        Ok(match op {
+            Op::Alloca { .. } => ResultType::Scalars(vec![Type::Pointer]),
+            Op::Load { ty, .. } | Op::Phi { ty, .. } | Op::VaArg { ty, .. } => ResultType::Type(*ty),
+            Op::GetElementPtr { base, .. } => ResultType::Lanes(base.ty, Type::Pointer),
+            Op::Binary { left, .. } => whole(left),
+            Op::FNeg(value) | Op::Freeze(value) => whole(value),
+            Op::ICmp { left, .. } | Op::FCmp { left, .. } => ResultType::Lanes(left.ty, Type::BOOL),
+            Op::Cast { to, .. } => ResultType::Type(*to),
+            Op::Select { if_true, .. } => whole(if_true),
+            Op::Call(call) => ResultType::Type(call.result),
+            Op::ExtractValue { aggregate, indices } => {
+                ResultType::Type(self.element_type(aggregate.ty, indices)?)
+            }
+            Op::InsertValue { aggregate, .. } => whole(aggregate),
+            Op::ExtractElement { vector, .. } => {
+                let (_, element) = self.vector_type(vector.ty)?;
+                ResultType::Type(element)
+            }
+            Op::InsertElement { vector, .. } => whole(vector),
+            Op::ShuffleVector { left, mask, .. } => {
+                let (_, element) = self.vector_type(left.ty)?;
+                let scalar = Layout::scalar(&self.module.types, element);
+                ResultType::Lanes(mask.ty, scalar.ok_or("a vector of aggregates")?)
+            }
+            Op::AtomicRmw { value, .. } => whole(value),
+            Op::CmpXchg { expected, .. } => {
+                let scalar = Layout::scalar(&self.module.types, expected.ty);
+                ResultType::Scalars(vec![scalar.ok_or("cmpxchg of an aggregate")?, Type::BOOL])
+            }
+            Op::Other { result: Some(ty), .. } => ResultType::Type(*ty),
+            _ => return Err("an instruction without result".into()),
+        })
+    }
+
+    fn vector_type(&self, ty: TypeId) -> Attempt<(u64, TypeId)> {
+        match self.module.types.get(ty) {
+            llvm::Type::Vector(count, element) => Ok((*count, *element)),
+            llvm::Type::ScalableVector(..) => Err("a scalable vector".into()),
+            _ => Err("a vector operation on another type".into()),
+        }
+    }
+
+    fn element_type(&self, mut ty: TypeId, indices: &[u32]) -> Attempt<TypeId> {
+        for &index in indices {
+            let element = self.layout.element(&self.module.types, ty, u64::from(index));
+            ty = element.map_err(|error| error.0)?.1;
+        }
+        Ok(ty)
+    }
+}

@@ -1,0 +1,122 @@
+//! Promotion of memory to registers.
+//!
+//! A local variable whose address only ever loads and stores it whole becomes registers that are
+//! written as often as the variable is. It comes into scope with an unconstrained value, one for
+//! all its reads, as the authors of programs think of an uninitialised variable; LLVM's own
+//! promotion would make it `undef`, another value at every read.
+
+use program::{Instruction, VariableId};
+use rustc_hash::FxHashMap;
+
+use super::{Slot, Translator};
+use crate::llvm::{DebugRecord, Instruction as LlvmInstruction, LocalId, MetadataId, Op, TypeId, Value};
+
+impl Translator<'_, '_, '_> {
+    pub(super) fn promote(&mut self) {
+        let ast = self.ast;
+        let Some(entry) = ast.blocks.first() else { return };
+        let mut candidates: FxHashMap<LocalId, TypeId> = FxHashMap::default();
+        for instruction in &entry.instructions {
+            if let (Some(local), Op::Alloca { ty, count: None, .. }) = (instruction.result, &instruction.op) {
+                candidates.insert(local, *ty);
+            }
+        }
+        for instruction in ast.blocks.iter().flat_map(|block| &block.instructions) {
+            drop_escaping(&instruction.op, &mut candidates);
+        }
+        // In order of declaration, so that output does not depend on a hash.
+        for instruction in &entry.instructions {
+            if let Some(local) = instruction.result
+                && let Some(&ty) = candidates.get(&local)
+                && self.flatten(ty).is_ok_and(|pieces| (1..=16).contains(&pieces.len()))
+            {
+                let slot = self.new_slot(ty);
+                self.promoted.insert(local, slot);
+            }
+        }
+    }
+
+    /// The registers of the variable at this address, if it was promoted.
+    pub(super) fn promoted_slot(&self, address: &Value<'_>) -> Option<Slot> {
+        match address {
+            Value::Local(local) => self.promoted.get(local).copied(),
+            _ => None,
+        }
+    }
+
+    /// The variable comes into scope: it has some value.
+    pub(super) fn havoc(&mut self, slot: Slot) {
+        for to in slot.registers() {
+            self.build.emit(Instruction::Havoc { to });
+        }
+    }
+
+    fn variable(&mut self, id: MetadataId) -> Option<VariableId> {
+        let variable = self.debug.variable(id, &mut self.linker.files)?;
+        Some(self.build.function.variables.push(variable))
+    }
+
+    /// Notes which variable a register or object holds.
+    pub(super) fn debug_record(&mut self, instruction: &LlvmInstruction<'_>) {
+        let Op::DebugRecord { kind, value: Some(value), variable: Some(id), plain } = &instruction.op else {
+            return;
+        };
+        let Value::Local(local) = value.value else { return };
+        match kind {
+            DebugRecord::Declare => {
+                let variable = self.variable(*id);
+                if let Some(&slot) = self.promoted.get(&local) {
+                    for register in slot.registers() {
+                        self.build.function.registers[register].variable = variable;
+                    }
+                    let in_entry = self.build.function.blocks.is_empty();
+                    if !in_entry {
+                        self.havoc(slot);
+                    }
+                } else if let Some(site) = self.alloca_sites.get(&local) {
+                    self.build.function.allocas[*site].variable = variable;
+                }
+            }
+            DebugRecord::Value if *plain => {
+                let slot = self.locals[local.0 as usize];
+                if let Some(register) = slot.registers().next()
+                    && slot.count == 1
+                    && self.build.function.registers[register].variable.is_none()
+                {
+                    let variable = self.variable(*id);
+                    self.build.function.registers[register].variable = variable;
+                }
+            }
+            DebugRecord::Value | DebugRecord::Other => {}
+        }
+    }
+}
+
+/// Removes the candidates that the instruction uses for anything but a whole load or store.
+fn drop_escaping(op: &Op<'_>, candidates: &mut FxHashMap<LocalId, TypeId>) {
+    match op {
+        Op::DebugRecord { .. } => {}
+        Op::Load { ty, address, volatile } => {
+            if let Value::Local(local) = address.value
+                && (*volatile || candidates.get(&local).is_some_and(|known| known != ty))
+            {
+                candidates.remove(&local);
+            }
+        }
+        Op::Store { value, address, volatile } => {
+            drop_value(&value.value, candidates);
+            if let Value::Local(local) = address.value
+                && (*volatile || candidates.get(&local).is_some_and(|known| *known != value.ty))
+            {
+                candidates.remove(&local);
+            }
+        }
+        op => op.for_each_value(&mut |value| drop_value(value, candidates)),
+    }
+}
+
+fn drop_value(value: &Value<'_>, candidates: &mut FxHashMap<LocalId, TypeId>) {
+    if let Value::Local(local) = value {
+        candidates.remove(local);
+    }
+}

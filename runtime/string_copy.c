@@ -1,0 +1,69 @@
+// provides: strdup __strdup strndup __strndup stpcpy __stpcpy stpncpy strlcpy strlcat
+#include "surefoot.h"
+
+static size_t bounded_length(const char *text, size_t limit) {
+  size_t length = 0;
+  while (length < limit && text[length] != '\0')
+    length++;
+  return length;
+}
+
+static char *duplicate(const char *text, size_t limit) {
+  size_t length = bounded_length(text, limit);
+  char *copy = malloc(length + 1);
+  if (copy == NULL)
+    return NULL;
+  __builtin_memcpy(copy, text, length);
+  copy[length] = '\0';
+  return copy;
+}
+
+char *strdup(const char *text) { return duplicate(text, SIZE_MAX); }
+
+char *__strdup(const char *text) { return duplicate(text, SIZE_MAX); }
+
+char *strndup(const char *text, size_t limit) { return duplicate(text, limit); }
+
+char *__strndup(const char *text, size_t limit) { return duplicate(text, limit); }
+
+static char *copy_to_end(char *target, const char *source) {
+  while ((*target = *source) != '\0') {
+    target++;
+    source++;
+  }
+  return target;
+}
+
+char *stpcpy(char *target, const char *source) { return copy_to_end(target, source); }
+
+char *__stpcpy(char *target, const char *source) { return copy_to_end(target, source); }
+
+char *stpncpy(char *target, const char *source, size_t size) {
+  size_t length = bounded_length(source, size);
+  for (size_t i = 0; i < length; i++)
+    target[i] = source[i];
+  for (size_t i = length; i < size; i++)
+    target[i] = '\0';
+  return target + length;
+}
+
+size_t strlcpy(char *target, const char *source, size_t size) {
+  size_t length = 0;
+  for (; source[length] != '\0'; length++)
+    if (length + 1 < size)
+      target[length] = source[length];
+  if (size > 0)
+    target[length < size ? length : size - 1] = '\0';
+  return length;
+}
+
+size_t strlcat(char *target, const char *source, size_t size) {
+  size_t start = bounded_length(target, size);
+  size_t length = start;
+  for (; *source != '\0'; source++, length++)
+    if (length + 1 < size)
+      target[length] = *source;
+  if (start < size)
+    target[length < size ? length : size - 1] = '\0';
+  return length;
+}

@@ -1,0 +1,132 @@
+// The C library models: what they share, and the primitives that the interpreter supplies.
+//
+// A model is compiled into the user's program when the program needs a symbol named on the first line
+// of the model's file ("provides:"). Models are plain C for ILP32 and LP64, free of undefined behaviour,
+// and do not read beyond the objects that the C standard lets the function read, so that an illegal
+// access inside a model is the caller's fault. Observable behaviour follows glibc 2.36 in the C locale.
+#ifndef SUREFOOT_H
+#define SUREFOOT_H
+
+#include <float.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Primitives of the interpreter. Reading returns the number of bytes read, 0 at the end of the input.
+long __surefoot_write(int descriptor, const void *data, size_t size);
+long __surefoot_read(int descriptor, void *data, size_t size);
+_Noreturn void __surefoot_exit(int status);
+_Noreturn void __surefoot_abort(void);
+void *malloc(size_t size);
+void *calloc(size_t count, size_t size);
+void *realloc(void *block, size_t size);
+void free(void *block);
+void *aligned_alloc(size_t alignment, size_t size);
+void *memalign(size_t alignment, size_t size);
+
+// errno.c
+int *__errno_location(void);
+#define errno (*__errno_location())
+enum { EBADF = 9, ENOMEM = 12, EINVAL = 22, EDOM = 33, ERANGE = 34, EOVERFLOW = 75, EILSEQ = 84 };
+
+#define EOF (-1)
+
+// stream.c. Output is never buffered, and input only by what was pushed back.
+// Invariant: 0 <= pushed_back_count <= sizeof pushed_back; the last pushed byte is read first.
+struct _IO_FILE {
+  int descriptor;
+  int at_end;
+  int failed;
+  int pushed_back_count;
+  unsigned char pushed_back[8];
+};
+typedef struct _IO_FILE FILE;
+extern FILE *stdin;
+extern FILE *stdout;
+extern FILE *stderr;
+
+// input.c
+int fgetc(FILE *stream);
+int ungetc(int byte, FILE *stream);
+
+// string_error.c
+char *strerror(int error);
+
+// strtod.c
+double strtod(const char *text, char **end);
+float strtof(const char *text, char **end);
+
+// parse_long_double.c. Stores the ten bytes of an x87 long double.
+void __surefoot_store_long_double(const char *text, char **end, void *target);
+
+// Where formatted output goes: to a descriptor by way of `buffer`, or, when `descriptor` is negative,
+// to `target`, which takes the first `room` bytes and drops the rest.
+// Invariant: `length` counts every byte emitted, stored or dropped; used <= sizeof buffer.
+struct surefoot_sink {
+  int descriptor;
+  int failed;
+  char *target;
+  size_t room;
+  size_t length;
+  size_t used;
+  char buffer[256];
+};
+
+// One conversion specification of printf, its '*'s resolved. No precision is -1.
+struct surefoot_directive {
+  int left, plus, space, alternate, zero, group;
+  int width;
+  int precision;
+  char length; // 'H' for hh, 'h', 'l', 'q' for ll and L, 'j', 'z', 't', or 0
+  char conversion;
+};
+
+// A binary floating-point number. Finite: mantissa * 2^exponent. Of a NaN, `mantissa` is the payload.
+struct surefoot_float {
+  enum { FLOAT_FINITE, FLOAT_INFINITE, FLOAT_NAN } kind;
+  int negative;
+  uint64_t mantissa;
+  int exponent;
+  int mantissa_bits; // of the format: 24, 53, or 64 for x87's long double
+};
+
+// format.c
+void __surefoot_emit(struct surefoot_sink *sink, const char *text, size_t size);
+void __surefoot_emit_repeated(struct surefoot_sink *sink, char byte, long long count);
+int __surefoot_format(struct surefoot_sink *sink, const char *format, va_list arguments);
+
+// format_float.c. `digits` and `words` are scratch space of the sizes that the format calls for.
+enum {
+  DOUBLE_DIGITS = 800, // 767 significant digits at most, and the slack of a group of nine
+  DOUBLE_WORDS = 40, // 1074 bits of fraction, or 309 digits in groups of nine
+  LONG_DOUBLE_DIGITS = 11560,
+  LONG_DOUBLE_WORDS = 560
+};
+void __surefoot_format_float(struct surefoot_sink *sink, const struct surefoot_directive *directive,
+                             const struct surefoot_float *value, char *digits, uint32_t *words);
+
+// parse_float.c. The limits of a format: those of its numbers, and those of the decimals that need exact
+// arithmetic. A decimal 0.d1 d2 ... * 10^point is infinite above `greatest_point`, zero below `least_point`,
+// and no digit after the first `most_digits` can matter except by not being zero.
+struct surefoot_float_format {
+  int mantissa_bits;
+  int least_exponent; // of mantissa * 2^exponent
+  int greatest_exponent;
+  int most_digits;
+  int least_point;
+  int greatest_point;
+};
+enum {
+  DOUBLE_INTEGER_WORDS = 36, // greatest_point digits in base 2^32
+  DOUBLE_PARSE_WORDS = 36 + 130, // and most_digits - least_point digits in base 10^9
+  LONG_DOUBLE_INTEGER_WORDS = 516,
+  LONG_DOUBLE_PARSE_WORDS = 516 + 1850
+};
+struct surefoot_float __surefoot_parse_float(const char *text, char **end, const struct surefoot_float_format *format,
+                                             uint32_t *integer_words, uint32_t *fraction_words);
+
+// scan.c. Reads from `stream`, or if that is null from `text`.
+int __surefoot_scan(FILE *stream, const char *text, const char *format, va_list arguments);
+
+#endif

@@ -1,0 +1,7 @@
+//@ exec: same
+#include <stdio.h>
+
+int main(void) {
+  puts("a negative status");
+  return -3;
+}
