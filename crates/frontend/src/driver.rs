@@ -22,6 +22,8 @@ pub struct Options {
     pub entry: String,
     /// Whether C models of library functions are linked in.
     pub models: bool,
+    /// Whether variables whose address is not taken become registers.
+    pub promote: bool,
 }
 
 impl Default for Options {
@@ -31,6 +33,7 @@ impl Default for Options {
             clang_arguments: Vec::new(),
             entry: "main".into(),
             models: true,
+            promote: true,
         }
     }
 }
@@ -73,14 +76,14 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
         return Err(Error::MixedDataModels);
     }
     if !options.models {
-        let program = link::link(&loaded, &options.entry)?;
+        let program = link::link(&loaded, &options.entry, options.promote)?;
         return Ok(Loaded { program, warnings });
     }
     let compiled = compile_models(&loaded, model)?;
     for (name, text) in &compiled {
         loaded.push(read_module(name, text, true)?);
     }
-    let program = link::link(&loaded, &options.entry)?;
+    let program = link::link(&loaded, &options.entry, options.promote)?;
     if cfg!(debug_assertions)
         && let Err(defects) = program::verify(&program)
     {

@@ -1,6 +1,6 @@
 //! Initial values of globals, as bytes and relocations.
 
-use program::{Constant, Initialiser, Relocation};
+use program::{Constant, Entity, Initialiser, Relocation};
 
 use crate::layout::{Layout, LayoutError};
 use crate::link::{Linker, Target};
@@ -215,6 +215,15 @@ fn evaluate_expression(
                 }
                 (Binary::Sub, Evaluated::Address(a, left), Evaluated::Address(b, right)) if a == b => {
                     Some(Evaluated::Number(truncate(left.wrapping_sub(right) as i128 as u128, width)))
+                }
+                // A label's address is its function's plus its number.
+                (
+                    Binary::Sub,
+                    Evaluated::Label(Constant::Label { function: a, block: left }),
+                    Evaluated::Label(Constant::Label { function: b, block: right }),
+                ) if a == b => {
+                    let difference = left.index() as i128 - right.index() as i128;
+                    Some(Evaluated::Number(truncate(difference as u128, width)))
                 }
                 (op, Evaluated::Number(left), Evaluated::Number(right)) => {
                     let result = match op {

@@ -55,6 +55,8 @@ pub struct Linker<'m, 't> {
     functions: Table<FunctionId, Function>,
     globals: Table<GlobalId, Global>,
     pub files: Table<FileId, SourceFile>,
+    /// Whether variables become registers where they can.
+    pub promote: bool,
 }
 
 /// Names that modules declare or define for the compiler's own use.
@@ -90,14 +92,16 @@ pub fn undefined<'m>(modules: &'m [LoadedModule<'_>]) -> Vec<&'m str> {
 }
 
 /// Links the modules into one program that starts at `entry`.
-pub fn link(modules: &[LoadedModule<'_>], entry: &str) -> Result<Program, Error> {
+pub fn link(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<Program, Error> {
     let mut linker = Linker::new(modules)?;
+    linker.promote = promote;
     linker.take_user_definitions();
     linker.translate_pending();
     let model = modules.first().map_or(DataModel::Lp64, |module| module.layout.model);
     let constructors = linker.special_array("llvm.global_ctors");
     let mut destructors = linker.special_array("llvm.global_dtors");
     destructors.reverse();
+    linker.take_exit();
     linker.translate_pending();
     let found = linker.functions.iter().find(|(_, function)| function.name == entry && function.has_body());
     let Some((entry, _)) = found else { return Err(Error::NoEntry { name: entry.to_string() }) };
@@ -127,6 +131,7 @@ impl<'m, 't> Linker<'m, 't> {
             functions: Table::new(),
             globals: Table::new(),
             files: Table::new(),
+            promote: true,
         };
         // Strength of the definition registered for a name: a strong one beats a weak one.
         let mut strength: FxHashMap<&str, u8> = FxHashMap::default();
@@ -317,6 +322,14 @@ impl<'m, 't> Linker<'m, 't> {
             constant: ast.constant,
             initialiser: Some(program::Initialiser::default()),
             variable,
+        }
+    }
+
+    /// Where handlers can be registered, returning from `main` must run them: takes in `exit`.
+    fn take_exit(&mut self) {
+        let registers = self.functions.values().any(|function| function.has_body() && function.name == "atexit");
+        if let (true, Some(&(module, item))) = (registers, self.definitions.get("exit")) {
+            self.take(module, item, 0);
         }
     }
 

@@ -149,6 +149,17 @@ pub enum OverflowOp {
     Mul,
 }
 
+impl OverflowOp {
+    /// The operation that gives its result modulo the width.
+    pub fn wrapping(self) -> BinaryOp {
+        match self {
+            OverflowOp::Add => BinaryOp::Add,
+            OverflowOp::Sub => BinaryOp::Sub,
+            OverflowOp::Mul => BinaryOp::Mul,
+        }
+    }
+}
+
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum UnaryOp {
     Popcount,

@@ -8,11 +8,11 @@ use crate::program::*;
 use crate::source::Place;
 use crate::types::Type;
 
-/// The whole program as text.
-pub fn text(program: &Program) -> String {
+/// The program as text, with the functions that `wanted` selects.
+pub fn text(program: &Program, wanted: impl Fn(&Function) -> bool) -> String {
     let mut out = String::new();
     // Writing to a String cannot fail.
-    let _ = Printer { program, out: &mut out }.program();
+    let _ = Printer { program, out: &mut out }.program(wanted);
     out
 }
 
@@ -78,7 +78,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn program(&mut self) -> fmt::Result {
+    fn program(&mut self, wanted: impl Fn(&Function) -> bool) -> fmt::Result {
         let program = self.program;
         writeln!(self.out, "program {} entry {}", program.data_model, program.entry)?;
         for (id, file) in program.files.iter() {
@@ -87,7 +87,7 @@ impl Printer<'_> {
         for (id, global) in program.globals.iter() {
             self.global(id, global)?;
         }
-        for (id, function) in program.functions.iter() {
+        for (id, function) in program.functions.iter().filter(|(_, function)| wanted(function)) {
             self.function(id, function)?;
         }
         Ok(())

@@ -1,1 +1,22 @@
+//! What each instruction does, once for all value domains.
+//!
+//! [`Machine`] runs a program over a [`Domain`]: it decodes instructions, checks what C leaves
+//! undefined, keeps the call stack, and asks the domain for values, memory and decisions. Direct
+//! style throughout: where the outcome depends on a value, [`Domain::decide`] answers, so that a
+//! domain whose values are not known may fork there and no code here needs to know.
+//!
+//! [`Concrete`] is the domain of plain values, for running a program and for replay.
 
+mod arithmetic;
+mod builtins;
+mod calls;
+pub mod concrete;
+mod domain;
+mod execute;
+mod machine;
+mod stop;
+
+pub use concrete::Concrete;
+pub use domain::{Access, Domain, ObjectKind, Origin};
+pub use machine::{Machine, Options, Overflow, Unmodelled};
+pub use stop::{Stop, Violation};

@@ -1,1 +1,48 @@
-fn main(){}
+//! The command line.
+//!
+//! Exit codes: 0 safe (for `exec`, the program's own), 1 violation, 2 usage or input error,
+//! 3 unknown, 101 internal error.
+
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod cli;
+mod diagnostics;
+mod exec;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Stack of the thread everything runs in: readers and printers recurse, within limits.
+const STACK_SIZE: usize = 256 << 20;
+
+pub const VIOLATION: u8 = 1;
+pub const USAGE: u8 = 2;
+pub const UNKNOWN: u8 = 3;
+pub const INTERNAL_ERROR: u8 = 101;
+
+fn main() -> ExitCode {
+    let arguments = cli::Arguments::parse();
+    let worker = std::thread::Builder::new().stack_size(STACK_SIZE).spawn(move || run(arguments));
+    let outcome = worker.map(|worker| worker.join());
+    match outcome {
+        Ok(Ok(code)) => ExitCode::from(code),
+        // The panic hook has printed where; say what it means.
+        Ok(Err(_)) => {
+            eprintln!("unknown: an internal error of surefoot; please report it with the input");
+            ExitCode::from(INTERNAL_ERROR)
+        }
+        Err(error) => {
+            eprintln!("error: cannot start a thread: {error}");
+            ExitCode::from(INTERNAL_ERROR)
+        }
+    }
+}
+
+fn run(arguments: cli::Arguments) -> u8 {
+    match arguments.command {
+        cli::Command::Exec(exec) => exec::run(&exec),
+        cli::Command::Show(show) => show::run(&show),
+    }
+}

@@ -23,6 +23,12 @@ impl Translator<'_, '_, '_> {
         }
         for instruction in ast.blocks.iter().flat_map(|block| &block.instructions) {
             drop_escaping(&instruction.op, &mut candidates);
+            // The compiler's own variables, such as the one for the returned value, always.
+            if !self.linker.promote
+                && let Op::DebugRecord { value: Some(value), .. } = &instruction.op
+            {
+                drop_value(&value.value, &mut candidates);
+            }
         }
         // In order of declaration, so that output does not depend on a hash.
         for instruction in &entry.instructions {

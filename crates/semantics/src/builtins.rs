@@ -1,0 +1,270 @@
+//! Functions that no C model could express: memory management, process end, output, libm.
+
+use program::{CastOp, FloatBinaryOp, FloatUnaryOp, Function, Predicate, Type};
+
+use crate::domain::{Domain, ObjectKind};
+use crate::machine::Machine;
+use crate::stop::{Stop, Violation};
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Builtin {
+    Malloc,
+    Calloc,
+    Realloc,
+    Free,
+    AlignedAlloc,
+    Exit,
+    Abort,
+    AssertFail,
+    ReachError,
+    Assume,
+    Write,
+    Read,
+    FloatUnary(FloatUnaryOp, bool),
+    FloatBinary(FloatBinaryOp, bool),
+}
+
+impl Builtin {
+    /// The builtin a function without body is.
+    pub fn of(function: &Function) -> Option<Builtin> {
+        if function.has_body() {
+            return None;
+        }
+        let name = function.name.as_str();
+        let (types, results) = (function.parameter_types.as_slice(), function.results.as_slice());
+        Some(match name {
+            "malloc" => Builtin::Malloc,
+            "calloc" => Builtin::Calloc,
+            "realloc" => Builtin::Realloc,
+            "free" | "cfree" => Builtin::Free,
+            "aligned_alloc" | "memalign" => Builtin::AlignedAlloc,
+            "__surefoot_exit" | "_exit" | "_Exit" | "exit" => Builtin::Exit,
+            "__surefoot_abort" | "abort" => Builtin::Abort,
+            "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
+            "reach_error" | "__VERIFIER_error" => Builtin::ReachError,
+            "__VERIFIER_assume" => Builtin::Assume,
+            "__surefoot_write" | "write" => Builtin::Write,
+            "__surefoot_read" | "read" => Builtin::Read,
+            _ => return Builtin::float(name, types, results),
+        })
+    }
+
+    /// Functions of libm, where they are declared as libm does.
+    fn float(name: &str, types: &[Type], results: &[Type]) -> Option<Builtin> {
+        let &[ty] = results else { return None };
+        let double = match ty {
+            Type::Double => true,
+            Type::Float => false,
+            _ => return None,
+        };
+        if types.iter().any(|&parameter| parameter != ty) {
+            return None;
+        }
+        let name = if double { name } else { name.strip_suffix('f')? };
+        match types.len() {
+            1 => Some(Builtin::FloatUnary(float_unary(name)?, double)),
+            2 => Some(Builtin::FloatBinary(float_binary(name)?, double)),
+            _ => None,
+        }
+    }
+}
+
+fn float_unary(name: &str) -> Option<FloatUnaryOp> {
+    Some(match name {
+        "fabs" => FloatUnaryOp::Abs,
+        "sqrt" => FloatUnaryOp::Sqrt,
+        "floor" => FloatUnaryOp::Floor,
+        "ceil" => FloatUnaryOp::Ceil,
+        "trunc" => FloatUnaryOp::Trunc,
+        "round" => FloatUnaryOp::Round,
+        "rint" | "nearbyint" | "roundeven" => FloatUnaryOp::RoundEven,
+        "sin" => FloatUnaryOp::Sin,
+        "cos" => FloatUnaryOp::Cos,
+        "tan" => FloatUnaryOp::Tan,
+        "asin" => FloatUnaryOp::Asin,
+        "acos" => FloatUnaryOp::Acos,
+        "atan" => FloatUnaryOp::Atan,
+        "sinh" => FloatUnaryOp::Sinh,
+        "cosh" => FloatUnaryOp::Cosh,
+        "tanh" => FloatUnaryOp::Tanh,
+        "asinh" => FloatUnaryOp::Asinh,
+        "acosh" => FloatUnaryOp::Acosh,
+        "atanh" => FloatUnaryOp::Atanh,
+        "exp" => FloatUnaryOp::Exp,
+        "exp2" => FloatUnaryOp::Exp2,
+        "expm1" => FloatUnaryOp::Expm1,
+        "log" => FloatUnaryOp::Log,
+        "log2" => FloatUnaryOp::Log2,
+        "log10" => FloatUnaryOp::Log10,
+        "log1p" => FloatUnaryOp::Log1p,
+        "cbrt" => FloatUnaryOp::Cbrt,
+        _ => return None,
+    })
+}
+
+fn float_binary(name: &str) -> Option<FloatBinaryOp> {
+    Some(match name {
+        "fmod" => FloatBinaryOp::Rem,
+        "pow" => FloatBinaryOp::Pow,
+        "atan2" => FloatBinaryOp::Atan2,
+        "hypot" => FloatBinaryOp::Hypot,
+        "fmin" => FloatBinaryOp::MinNum,
+        "fmax" => FloatBinaryOp::MaxNum,
+        "copysign" => FloatBinaryOp::CopySign,
+        _ => return None,
+    })
+}
+
+impl<D: Domain> Machine<'_, D> {
+    pub(crate) fn builtin(
+        &mut self,
+        builtin: Builtin,
+        values: &[D::Value],
+        types: &[Type],
+        results: &[Type],
+    ) -> Result<Option<D::Value>, Stop> {
+        let bits = self.program.data_model.pointer_bits();
+        let size = Type::Int(bits);
+        // Arguments as the builtin wants them, whatever the program declared.
+        let argument = |machine: &mut Self, index: usize, wanted: Type| match values.get(index) {
+            Some(&value) => Ok(machine.reinterpret(value, types[index], wanted)),
+            None => Err(Stop::Unsupported("a library call with too few arguments".into())),
+        };
+        let value = match builtin {
+            Builtin::Malloc => {
+                let size = argument(self, 0, size)?;
+                Some(self.allocate_on_heap(size, 16, false)?)
+            }
+            Builtin::Calloc => {
+                let (count, element) = (argument(self, 0, size)?, argument(self, 1, size)?);
+                Some(self.calloc(bits, count, element)?)
+            }
+            Builtin::Realloc => {
+                let (old, new_size) = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
+                Some(self.realloc(bits, old, new_size)?)
+            }
+            Builtin::AlignedAlloc => {
+                let (align, size) = (argument(self, 0, size)?, argument(self, 1, size)?);
+                let align = self.domain.known(align)?;
+                let align = u32::try_from(align).ok().filter(|align| align.is_power_of_two()).unwrap_or(16);
+                Some(self.allocate_on_heap(size, align.max(16), false)?)
+            }
+            Builtin::Free => {
+                let address = argument(self, 0, Type::Pointer)?;
+                if !self.is_null(address) {
+                    self.domain.free(address)?;
+                }
+                None
+            }
+            Builtin::Exit => {
+                let status = argument(self, 0, Type::Int(32))?;
+                return Err(Stop::Exit(self.domain.known(status)? as u32 as i32));
+            }
+            Builtin::Abort => return Err(Stop::Abort),
+            Builtin::AssertFail => return Err(Violation::AssertionFailure.into()),
+            Builtin::ReachError => return Err(Violation::ErrorReached.into()),
+            Builtin::Assume => {
+                let ty = types.first().copied().unwrap_or(Type::Int(32));
+                let condition = argument(self, 0, ty)?;
+                let width = ty.bits(self.program.data_model);
+                let zero = self.domain.int(width, 0);
+                let fails = self.domain.compare(Predicate::Eq, width, condition, zero);
+                if self.domain.decide(fails) {
+                    return Err(Stop::Assumption);
+                }
+                None
+            }
+            Builtin::Write | Builtin::Read => {
+                let descriptor = argument(self, 0, Type::Int(32))?;
+                let address = argument(self, 1, Type::Pointer)?;
+                let length = argument(self, 2, size)?;
+                let descriptor = self.domain.known(descriptor)? as u32 as i32;
+                let count = if builtin == Builtin::Write {
+                    self.domain.write(descriptor, address, length)?
+                } else {
+                    self.domain.read(descriptor, address, length)?
+                };
+                Some(self.domain.int(bits, u128::from(count)))
+            }
+            Builtin::FloatUnary(op, double) => {
+                let ty = if double { Type::Double } else { Type::Float };
+                let operand = argument(self, 0, ty)?;
+                Some(self.domain.float_unary(op, double, operand))
+            }
+            Builtin::FloatBinary(op, double) => {
+                let ty = if double { Type::Double } else { Type::Float };
+                let (left, right) = (argument(self, 0, ty)?, argument(self, 1, ty)?);
+                Some(self.domain.float_binary(op, double, left, right))
+            }
+        };
+        let given = match builtin {
+            Builtin::Malloc | Builtin::Calloc | Builtin::Realloc | Builtin::AlignedAlloc => Type::Pointer,
+            Builtin::Write | Builtin::Read => size,
+            Builtin::FloatUnary(_, double) | Builtin::FloatBinary(_, double) => {
+                if double { Type::Double } else { Type::Float }
+            }
+            _ => return Ok(None),
+        };
+        // A program may declare them with another result.
+        Ok(match (value, results.first()) {
+            (Some(value), Some(&wanted)) => Some(self.reinterpret(value, given, wanted)),
+            _ => None,
+        })
+    }
+
+    fn is_null(&mut self, address: D::Value) -> bool {
+        let width = self.program.data_model.pointer_bits();
+        let null = self.domain.null();
+        let is_null = self.domain.compare(Predicate::Eq, width, address, null);
+        self.domain.decide(is_null)
+    }
+
+    fn allocate_on_heap(&mut self, size: D::Value, align: u32, zeroed: bool) -> Result<D::Value, Stop> {
+        let bits = self.program.data_model.pointer_bits();
+        // No object may be larger than half the address space; such a request fails.
+        let limit = self.domain.int(bits, 1 << (bits - 1).min(31));
+        let too_large = self.domain.compare(Predicate::Uge, bits, size, limit);
+        if self.domain.decide(too_large) {
+            return Ok(self.domain.null());
+        }
+        let size = match bits {
+            64 => size,
+            _ => self.domain.cast(CastOp::ZExt, Type::Int(bits), Type::Int(64), size),
+        };
+        self.domain.allocate(size, align, ObjectKind::Heap, zeroed)
+    }
+
+    fn calloc(&mut self, bits: u32, count: D::Value, element: D::Value) -> Result<D::Value, Stop> {
+        let overflows = self.domain.overflows(program::OverflowOp::Mul, false, bits, count, element);
+        if self.domain.decide(overflows) {
+            return Ok(self.domain.null());
+        }
+        let size = self.domain.binary(program::BinaryOp::Mul, bits, count, element);
+        self.allocate_on_heap(size, 16, true)
+    }
+
+    fn realloc(&mut self, bits: u32, old: D::Value, size: D::Value) -> Result<D::Value, Stop> {
+        if self.is_null(old) {
+            return self.allocate_on_heap(size, 16, false);
+        }
+        let old_size = self.domain.heap_size(old)?;
+        let zero = self.domain.int(bits, 0);
+        let frees = self.domain.compare(Predicate::Eq, bits, size, zero);
+        if self.domain.decide(frees) {
+            self.domain.free(old)?;
+            return Ok(self.domain.null());
+        }
+        let new = self.allocate_on_heap(size, 16, false)?;
+        if self.is_null(new) {
+            return Ok(new);
+        }
+        let wide = match bits {
+            64 => size,
+            _ => self.domain.cast(CastOp::ZExt, Type::Int(bits), Type::Int(64), size),
+        };
+        let kept = self.domain.binary(program::BinaryOp::UMin, 64, old_size, wide);
+        self.domain.copy(new, old, kept, true)?;
+        self.domain.free(old)?;
+        Ok(new)
+    }
+}

@@ -1,0 +1,291 @@
+//! Calls, returns and variable arguments.
+
+use program::{Argument, Call, Callee, Entity, Function, FunctionId, Operand, Type};
+
+use crate::domain::{Domain, Origin};
+use crate::machine::{Frame, Machine, Unmodelled, frame_cost};
+use crate::stop::{Stop, Violation};
+
+impl<D: Domain> Machine<'_, D> {
+    /// Performs a call. True if a frame was entered, false if the call is over.
+    pub(crate) fn call(
+        &mut self,
+        caller: &Function,
+        base: usize,
+        constants: &[D::Value],
+        call: &Call,
+    ) -> Result<bool, Stop> {
+        let callee = match call.callee {
+            Callee::Direct(callee) => callee,
+            Callee::Indirect(address) => {
+                let address = self.value(base, constants, address);
+                self.domain.function_at(address)?
+            }
+        };
+        let program = self.program;
+        let function = &program.functions[callee];
+        if !function.has_body() {
+            let values: Vec<D::Value> = self.argument_values(base, constants, &call.arguments);
+            let types: Vec<Type> = call.arguments.iter().map(|a| caller.operand_type(a.value)).collect();
+            let result = self.call_without_body(callee, &values, &types, call)?;
+            if let (Some(value), [to]) = (result, call.results.as_slice()) {
+                self.set(base, *to, value);
+            }
+            return Ok(false);
+        }
+        let mut values: Vec<D::Value> = Vec::with_capacity(function.parameters.len());
+        let height = self.stack_objects.len();
+        for (index, &parameter) in function.parameters.iter().enumerate() {
+            let wanted = function.registers[parameter].ty;
+            let value = match call.arguments.get(index) {
+                Some(argument) => self.pass(caller, base, constants, argument, wanted)?,
+                // Old C: a missing argument is whatever is there.
+                None => self.domain.unconstrained(wanted, Origin::Uninitialised),
+            };
+            values.push(value);
+        }
+        let extra = call.arguments.get(function.parameters.len()..).unwrap_or(&[]);
+        let mut variable_arguments = None;
+        if function.variadic {
+            variable_arguments = Some(self.lay_out_variable_arguments(caller, base, constants, extra)?);
+        }
+        // The call itself is done when the callee returns: go on behind it.
+        if let Some(frame) = self.frames.last_mut() {
+            frame.index += 1;
+        }
+        self.enter(callee, &values, true)?;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.objects = height;
+            frame.variable_arguments = variable_arguments;
+        }
+        Ok(true)
+    }
+
+    fn argument_values(&self, base: usize, constants: &[D::Value], arguments: &[Argument]) -> Vec<D::Value> {
+        arguments.iter().map(|argument| self.value(base, constants, argument.value)).collect()
+    }
+
+    /// An argument as the parameter's type; the callee's own copy if it goes by value.
+    fn pass(
+        &mut self,
+        caller: &Function,
+        base: usize,
+        constants: &[D::Value],
+        argument: &Argument,
+        wanted: Type,
+    ) -> Result<D::Value, Stop> {
+        let value = self.value(base, constants, argument.value);
+        if let Some(by_value) = argument.by_value {
+            let size = self.domain.int(64, u128::from(by_value.size));
+            let copy = self.new_stack_object(size, by_value.align)?;
+            self.domain.copy(copy, value, size, true)?;
+            return Ok(copy);
+        }
+        let given = caller.operand_type(argument.value);
+        Ok(if given == wanted { value } else { self.reinterpret(value, given, wanted) })
+    }
+
+    /// A value passed at one type and received at another, as old C allows: the same bits where
+    /// both go the same way, otherwise anything.
+    pub(crate) fn reinterpret(&mut self, value: D::Value, given: Type, wanted: Type) -> D::Value {
+        use program::CastOp;
+        let model = self.program.data_model;
+        if given == wanted {
+            return value;
+        }
+        if given.is_float() || wanted.is_float() {
+            return self.domain.unconstrained(wanted, Origin::Uninitialised);
+        }
+        let pointer_int = Type::Int(model.pointer_bits());
+        let (value, given) = match given {
+            Type::Pointer => (self.domain.cast(CastOp::PtrToInt, given, pointer_int, value), pointer_int),
+            _ => (value, given),
+        };
+        let target = if wanted == Type::Pointer { pointer_int } else { wanted };
+        let (from, to) = (given.bits(model), target.bits(model));
+        let value = match from.cmp(&to) {
+            std::cmp::Ordering::Less => self.domain.cast(CastOp::ZExt, given, target, value),
+            std::cmp::Ordering::Equal => value,
+            std::cmp::Ordering::Greater => self.domain.cast(CastOp::Trunc, given, target, value),
+        };
+        match wanted {
+            Type::Pointer => self.domain.cast(CastOp::IntToPtr, target, wanted, value),
+            _ => value,
+        }
+    }
+
+    /// A new frame for a function with a body.
+    pub(crate) fn enter(
+        &mut self,
+        id: FunctionId,
+        arguments: &[D::Value],
+        returns_to_call: bool,
+    ) -> Result<(), Stop> {
+        let program = self.program;
+        let function = &program.functions[id];
+        let cost = frame_cost(function);
+        if self.stack_bytes + cost > self.options.stack_limit {
+            return Err(Violation::StackOverflow.into());
+        }
+        let Some(block) = function.entry() else {
+            return Err(Stop::Unsupported(format!("the function {} without body", function.name)));
+        };
+        let base = self.registers.len();
+        let nothing = self.domain.null();
+        self.registers.resize(base + function.registers.len(), nothing);
+        for (&parameter, &value) in function.parameters.iter().zip(arguments) {
+            self.registers[base + parameter.index()] = value;
+        }
+        self.stack_bytes += cost;
+        self.frames.push(Frame {
+            function: id,
+            block,
+            index: 0,
+            base,
+            objects: self.stack_objects.len(),
+            returns_to_call,
+            variable_arguments: None,
+            stack_bytes: cost,
+        });
+        Ok(())
+    }
+
+    /// Returns from the innermost frame.
+    pub(crate) fn leave(&mut self, base: usize, constants: &[D::Value], values: &[Operand]) -> Result<(), Stop> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        self.stack_bytes -= frame.stack_bytes;
+        let function = &self.program.functions[frame.function];
+        let caller = self.frames.last().filter(|_| frame.returns_to_call);
+        match caller {
+            None => {
+                if let (Some(&value), true) = (values.first(), frame.function == self.program.entry) {
+                    let value = self.value(base, constants, value);
+                    self.status = self.domain.known(value)? as u32 as i32;
+                }
+            }
+            Some(caller) => {
+                let caller_base = caller.base;
+                let block = &self.program.functions[caller.function].blocks[caller.block];
+                let call = match block.instructions.get(caller.index - 1) {
+                    Some(program::Instruction::Call(call)) => call,
+                    _ => unreachable!("a frame was entered by something other than a call"),
+                };
+                for (index, &to) in call.results.iter().enumerate() {
+                    let wanted = call.result_types[index];
+                    let value = match (values.get(index), function.results.get(index)) {
+                        (Some(&operand), Some(&given)) => {
+                            let value = self.value(base, constants, operand);
+                            self.reinterpret(value, given, wanted)
+                        }
+                        _ => self.domain.unconstrained(wanted, Origin::Uninitialised),
+                    };
+                    self.set(caller_base, to, value);
+                }
+            }
+        }
+        self.release_stack_objects(frame.objects);
+        self.registers.truncate(base);
+        Ok(())
+    }
+
+    /// A function without body: one the semantics knows, an input, or one that nobody knows.
+    fn call_without_body(
+        &mut self,
+        callee: FunctionId,
+        values: &[D::Value],
+        types: &[Type],
+        call: &Call,
+    ) -> Result<Option<D::Value>, Stop> {
+        if let Some(builtin) = self.builtins[callee.index()] {
+            return self.builtin(builtin, values, types, &call.result_types);
+        }
+        let program = self.program;
+        let name = &program.functions[callee].name;
+        let input = name.starts_with("__VERIFIER_nondet_");
+        if !input {
+            if self.options.unmodelled == Unmodelled::Stop {
+                return Err(Stop::Unsupported(format!("the function {name}, which has no body,")));
+            }
+            if !self.unmodelled.contains(&callee) {
+                self.unmodelled.push(callee);
+            }
+        }
+        if call.result_types.len() > 1 {
+            return Err(Stop::Unsupported(format!("the structure returned by {name}, which has no body,")));
+        }
+        let origin = if input { Origin::Input(name) } else { Origin::Unmodelled(name) };
+        Ok(call.result_types.first().map(|&ty| self.domain.unconstrained(ty, origin)))
+    }
+
+    pub(crate) fn va_list_size(&self) -> u128 {
+        match self.program.data_model {
+            program::DataModel::Ilp32 => 4,
+            program::DataModel::Lp64 => 24,
+        }
+    }
+
+    /// Variable arguments one after the other in an object of their own: where clang's code for
+    /// `va_arg` looks once it is told that all registers are used up.
+    fn lay_out_variable_arguments(
+        &mut self,
+        caller: &Function,
+        base: usize,
+        constants: &[D::Value],
+        arguments: &[Argument],
+    ) -> Result<D::Value, Stop> {
+        let model = self.program.data_model;
+        let slot = model.pointer_bytes();
+        let mut offsets = Vec::with_capacity(arguments.len());
+        let mut end = 0u64;
+        for argument in arguments {
+            let size = match argument.by_value {
+                Some(by_value) => by_value.size,
+                None => caller.operand_type(argument.value).bytes(model),
+            };
+            let align = match model {
+                program::DataModel::Ilp32 => slot,
+                program::DataModel::Lp64 => u64::from(argument.align).clamp(slot, 16),
+            };
+            end = end.next_multiple_of(align);
+            offsets.push(end);
+            end += size.next_multiple_of(slot);
+        }
+        let size = self.domain.int(64, u128::from(end));
+        let area = self.new_stack_object(size, 16)?;
+        for (argument, offset) in arguments.iter().zip(offsets) {
+            let value = self.value(base, constants, argument.value);
+            let place = self.domain.pointer_offset(area, offset as i64);
+            match argument.by_value {
+                Some(by_value) => {
+                    let size = self.domain.int(64, u128::from(by_value.size));
+                    self.domain.copy(place, value, size, true)?;
+                }
+                None => self.domain.store(place, value, caller.operand_type(argument.value))?,
+            }
+        }
+        Ok(area)
+    }
+
+    pub(crate) fn va_start(&mut self, list: D::Value) -> Result<(), Stop> {
+        let area = self.frames.last().and_then(|frame| frame.variable_arguments);
+        let Some(area) = area else {
+            return Err(Stop::Unsupported("va_start in a function without variable arguments".into()));
+        };
+        match self.program.data_model {
+            program::DataModel::Ilp32 => self.domain.store(list, area, Type::Pointer),
+            program::DataModel::Lp64 => {
+                // gp_offset and fp_offset past their areas, then overflow_arg_area.
+                let general = self.domain.int(32, 48);
+                self.domain.store(list, general, Type::Int(32))?;
+                let floating = self.domain.int(32, 176);
+                let place = self.domain.pointer_offset(list, 4);
+                self.domain.store(place, floating, Type::Int(32))?;
+                let place = self.domain.pointer_offset(list, 8);
+                self.domain.store(place, area, Type::Pointer)?;
+                let nothing = self.domain.null();
+                let place = self.domain.pointer_offset(list, 16);
+                self.domain.store(place, nothing, Type::Pointer)
+            }
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! Objects, and the addresses they have.
+//!
+//! With 64-bit pointers an address names its object: slot of the object table, generation of the
+//! slot, and offset, so an access finds its object without a search, and a pointer into one object
+//! never reaches another one, however far it is off. With 32-bit pointers there is no room for
+//! that: objects get addresses one after the other with gaps between them, and an ordered map
+//! finds the object; freed ones stay in it for a while so that their use is noticed.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use program::{DataModel, FunctionId};
+
+use crate::domain::{Access, ObjectKind};
+use crate::stop::{Stop, Violation};
+
+/// Bit position of the slot (plus one) in a 64-bit address.
+const SLOT_SHIFT: u32 = 40;
+/// Bit position of the generation.
+const GENERATION_SHIFT: u32 = 32;
+/// Offset 0 is in the middle, so that pointers before an object stay its own.
+const ORIGIN: u32 = 1 << 31;
+/// Slots at most, so that addresses stay positive.
+const MAX_SLOTS: usize = (1 << 23) - 2;
+/// Bytes of one object at most.
+const MAX_SIZE: u64 = 1 << 31;
+/// Freed objects whose addresses are not given out again yet, with 32-bit pointers.
+const MAX_GRAVES: usize = 1 << 16;
+/// Buffers larger than this are given back when their object dies.
+const KEPT_CAPACITY: usize = 1 << 16;
+
+struct Object {
+    bytes: Vec<u8>,
+    kind: ObjectKind,
+    alive: bool,
+    read_only: bool,
+    /// Changes with every reuse of the slot.
+    generation: u8,
+    /// Its address, with 32-bit pointers.
+    base: u32,
+    /// One per byte, if initialisation is tracked.
+    initialised: Vec<bool>,
+}
+
+pub struct Memory {
+    objects: Vec<Object>,
+    /// Slots of dead objects, to be used again.
+    free_slots: Vec<u32>,
+    narrow: Option<NarrowSpace>,
+    track_initialisation: bool,
+}
+
+/// The 32-bit address space.
+#[derive(Default)]
+struct NarrowSpace {
+    by_address: BTreeMap<u32, u32>,
+    next: u32,
+    graves: VecDeque<u32>,
+}
+
+/// Bytes between objects with 32-bit pointers, at least.
+const GAP: u64 = 32;
+const NARROW_START: u32 = 0x1_0000;
+const NARROW_END: u64 = 0xffff_0000;
+
+impl Memory {
+    pub fn new(model: DataModel, track_initialisation: bool) -> Memory {
+        let narrow = match model {
+            DataModel::Ilp32 => Some(NarrowSpace { next: NARROW_START, ..NarrowSpace::default() }),
+            DataModel::Lp64 => None,
+        };
+        Memory { objects: Vec::new(), free_slots: Vec::new(), narrow, track_initialisation }
+    }
+
+    pub fn allocate(&mut self, size: u64, align: u32, kind: ObjectKind, zeroed: bool) -> Result<u64, Stop> {
+        if size >= MAX_SIZE {
+            return Err(Stop::Unsupported(format!("an object of {size} bytes")));
+        }
+        let slot = self.new_slot(kind)?;
+        let track = self.track_initialisation;
+        let object = &mut self.objects[slot as usize];
+        object.bytes.clear();
+        object.bytes.resize(size as usize, 0);
+        object.initialised.clear();
+        if track {
+            object.initialised.resize(size as usize, zeroed);
+        }
+        let generation = object.generation;
+        match &mut self.narrow {
+            None => Ok(u64::from(slot + 1) << SLOT_SHIFT
+                | u64::from(generation) << GENERATION_SHIFT
+                | u64::from(ORIGIN)),
+            Some(space) => {
+                let base = space.place(&mut self.objects, &mut self.free_slots, slot, size, align)?;
+                self.objects[slot as usize].base = base;
+                Ok(u64::from(base))
+            }
+        }
+    }
+
+    fn new_slot(&mut self, kind: ObjectKind) -> Result<u32, Stop> {
+        if let Some(slot) = self.free_slots.pop() {
+            let object = &mut self.objects[slot as usize];
+            object.kind = kind;
+            object.alive = true;
+            object.read_only = false;
+            return Ok(slot);
+        }
+        if self.objects.len() >= MAX_SLOTS {
+            return Err(Stop::Unsupported("more than eight million objects at a time".into()));
+        }
+        self.objects.push(Object {
+            bytes: Vec::new(),
+            kind,
+            alive: true,
+            read_only: false,
+            generation: 0,
+            base: 0,
+            initialised: Vec::new(),
+        });
+        Ok(self.objects.len() as u32 - 1)
+    }
+
+    /// The object an address belongs to, dead or alive, and the offset in it.
+    #[inline]
+    fn locate(&self, address: u64) -> Result<(usize, i64), Violation> {
+        if let Some(space) = &self.narrow {
+            return space.locate(address as u32);
+        }
+        let slot = (address >> SLOT_SHIFT) as usize;
+        let generation = (address >> GENERATION_SHIFT) as u8;
+        let offset = i64::from((address as u32).wrapping_sub(ORIGIN) as i32);
+        match self.objects.get(slot.wrapping_sub(1)) {
+            Some(object) if object.generation == generation => Ok((slot - 1, offset)),
+            Some(object) => Err(dangling(object.kind)),
+            None if address < 1 << 16 => Err(Violation::NullDereference),
+            None => Err(Violation::InvalidPointer),
+        }
+    }
+
+    /// The live object and the range of its bytes that an access touches.
+    #[inline]
+    fn range(&self, address: u64, size: u64, access: Access) -> Result<(usize, usize), Stop> {
+        let (slot, offset) = self.locate(address)?;
+        let object = &self.objects[slot];
+        let end = offset.wrapping_add(size as i64);
+        let inside = offset >= 0 && size <= MAX_SIZE && end as u64 <= object.bytes.len() as u64;
+        if !inside || !object.alive || (access == Access::Write && object.read_only) {
+            return Err(self.bad_access(slot, inside, access));
+        }
+        if let ObjectKind::Function(_) = object.kind {
+            return Err(self.bad_access(slot, false, access));
+        }
+        Ok((slot, offset as usize))
+    }
+
+    #[cold]
+    fn bad_access(&self, slot: usize, inside: bool, access: Access) -> Stop {
+        let object = &self.objects[slot];
+        let violation = if !object.alive {
+            dangling(object.kind)
+        } else if inside {
+            Violation::WriteToConstant
+        } else {
+            match access {
+                Access::Read => Violation::OutOfBoundsRead,
+                Access::Write => Violation::OutOfBoundsWrite,
+            }
+        };
+        violation.into()
+    }
+
+    #[inline]
+    pub fn pointer_add(&self, base: u64, offset: i64) -> u64 {
+        if self.narrow.is_some() {
+            return u64::from((base as u32).wrapping_add(offset as u32));
+        }
+        let sum = base.wrapping_add(offset as u64);
+        if (sum ^ base) >> GENERATION_SHIFT == 0 || base >> SLOT_SHIFT == 0 {
+            return sum;
+        }
+        // Beyond what belongs to the object: as far outside as it gets, so that it stays outside.
+        let edge = if offset < 0 { 0 } else { u64::from(u32::MAX) };
+        base >> GENERATION_SHIFT << GENERATION_SHIFT | edge
+    }
+
+    #[inline]
+    pub fn load(&self, address: u64, bits: u32) -> Result<u128, Stop> {
+        let size = u64::from(bits.div_ceil(8));
+        let (slot, start) = self.range(address, size, Access::Read)?;
+        let object = &self.objects[slot];
+        if self.track_initialisation {
+            let known = &object.initialised[start..start + size as usize];
+            // Padding may be copied along with a value, so one initialised byte is enough.
+            if !known.iter().any(|&known| known) {
+                return Err(Violation::UninitialisedRead.into());
+            }
+        }
+        let bytes = &object.bytes[start..start + size as usize];
+        Ok(match bytes {
+            [a] if bits == 8 => u128::from(*a),
+            &[a, b] if bits == 16 => u128::from(u16::from_le_bytes([a, b])),
+            &[a, b, c, d] if bits == 32 => u128::from(u32::from_le_bytes([a, b, c, d])),
+            &[a, b, c, d, e, f, g, h] if bits == 64 => {
+                u128::from(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+            }
+            _ => {
+                let mut whole = [0; 16];
+                whole[..bytes.len()].copy_from_slice(bytes);
+                super::integer::truncate(u128::from_le_bytes(whole), bits)
+            }
+        })
+    }
+
+    #[inline]
+    pub fn store(&mut self, address: u64, value: u128, bits: u32) -> Result<(), Stop> {
+        let size = bits.div_ceil(8) as usize;
+        let (slot, start) = self.range(address, size as u64, Access::Write)?;
+        let object = &mut self.objects[slot];
+        if self.track_initialisation {
+            object.initialised[start..start + size].fill(true);
+        }
+        let bytes = &mut object.bytes[start..start + size];
+        let low = value as u64;
+        match bytes {
+            [a] => *a = low as u8,
+            [_, _] => bytes.copy_from_slice(&(low as u16).to_le_bytes()),
+            [_, _, _, _] => bytes.copy_from_slice(&(low as u32).to_le_bytes()),
+            [_, _, _, _, _, _, _, _] => bytes.copy_from_slice(&low.to_le_bytes()),
+            _ => bytes.copy_from_slice(&value.to_le_bytes()[..size]),
+        }
+        Ok(())
+    }
+
+    pub fn bytes(&self, address: u64, length: u64, access: Access) -> Result<&[u8], Stop> {
+        if length == 0 {
+            return Ok(&[]);
+        }
+        let (slot, start) = self.range(address, length, access)?;
+        Ok(&self.objects[slot].bytes[start..start + length as usize])
+    }
+
+    /// Bytes to be written; they count as initialised.
+    pub fn bytes_mut(&mut self, address: u64, length: u64) -> Result<&mut [u8], Stop> {
+        if length == 0 {
+            return Ok(&mut []);
+        }
+        let (slot, start) = self.range(address, length, Access::Write)?;
+        let object = &mut self.objects[slot];
+        let end = start + length as usize;
+        if self.track_initialisation {
+            object.initialised[start..end].fill(true);
+        }
+        Ok(&mut object.bytes[start..end])
+    }
+
+    pub fn copy(&mut self, to: u64, from: u64, length: u64, may_overlap: bool) -> Result<(), Stop> {
+        if length == 0 {
+            return Ok(());
+        }
+        let (source, start) = self.range(from, length, Access::Read)?;
+        let (target, place) = self.range(to, length, Access::Write)?;
+        let length = length as usize;
+        if source == target {
+            // LLVM's memcpy allows the regions to be the same, but not to overlap otherwise.
+            let apart = start.abs_diff(place);
+            if !may_overlap && apart != 0 && apart < length {
+                return Err(Violation::OverlappingCopy.into());
+            }
+            let object = &mut self.objects[source];
+            object.bytes.copy_within(start..start + length, place);
+            if self.track_initialisation {
+                object.initialised.copy_within(start..start + length, place);
+            }
+            return Ok(());
+        }
+        let (low, high) = (source.min(target), source.max(target));
+        let (before, after) = self.objects.split_at_mut(high);
+        let (first, second) = (&mut before[low], &mut after[0]);
+        let (read, write) = if source < target { (first, second) } else { (second, first) };
+        write.bytes[place..place + length].copy_from_slice(&read.bytes[start..start + length]);
+        if self.track_initialisation {
+            write.initialised[place..place + length].copy_from_slice(&read.initialised[start..start + length]);
+        }
+        Ok(())
+    }
+
+    pub fn make_constant(&mut self, address: u64) {
+        if let Ok((slot, _)) = self.locate(address) {
+            self.objects[slot].read_only = true;
+        }
+    }
+
+    pub fn end_stack_object(&mut self, address: u64) {
+        if let Ok((slot, _)) = self.locate(address) {
+            self.bury(slot);
+        }
+    }
+
+    /// The heap object that starts at an address, or why it cannot be freed.
+    fn heap_object(&self, address: u64) -> Result<usize, Violation> {
+        let (slot, offset) = self.locate(address).map_err(|violation| match violation {
+            Violation::UseAfterFree => Violation::DoubleFree,
+            _ => Violation::InvalidFree,
+        })?;
+        let object = &self.objects[slot];
+        match (object.kind, object.alive, offset) {
+            (ObjectKind::Heap, true, 0) => Ok(slot),
+            (ObjectKind::Heap, false, _) => Err(Violation::DoubleFree),
+            _ => Err(Violation::InvalidFree),
+        }
+    }
+
+    pub fn free(&mut self, address: u64) -> Result<(), Stop> {
+        let slot = self.heap_object(address)?;
+        self.bury(slot);
+        Ok(())
+    }
+
+    pub fn heap_size(&self, address: u64) -> Result<u64, Stop> {
+        let slot = self.heap_object(address)?;
+        Ok(self.objects[slot].bytes.len() as u64)
+    }
+
+    fn bury(&mut self, slot: usize) {
+        let object = &mut self.objects[slot];
+        object.alive = false;
+        if object.bytes.capacity() > KEPT_CAPACITY {
+            object.bytes = Vec::new();
+            object.initialised = Vec::new();
+        }
+        match &mut self.narrow {
+            None => {
+                object.generation = object.generation.wrapping_add(1);
+                // A slot whose generations are used up is retired, so that old pointers never fit.
+                if object.generation != 0 {
+                    self.free_slots.push(slot as u32);
+                }
+            }
+            Some(space) => {
+                space.graves.push_back(slot as u32);
+                if space.graves.len() > MAX_GRAVES
+                    && let Some(oldest) = space.graves.pop_front()
+                {
+                    space.by_address.remove(&self.objects[oldest as usize].base);
+                    self.free_slots.push(oldest);
+                }
+            }
+        }
+    }
+
+    pub fn function_at(&self, address: u64) -> Result<FunctionId, Stop> {
+        match self.locate(address) {
+            Ok((slot, 0)) => match self.objects[slot].kind {
+                ObjectKind::Function(function) => Ok(function),
+                _ => Err(Violation::InvalidCall.into()),
+            },
+            _ => Err(Violation::InvalidCall.into()),
+        }
+    }
+
+    pub fn label_at(&self, address: u64) -> Result<usize, Stop> {
+        match self.locate(address) {
+            Ok((slot, offset)) if offset > 0 && matches!(self.objects[slot].kind, ObjectKind::Function(_)) => {
+                Ok(offset as usize - 1)
+            }
+            _ => Err(Violation::InvalidCall.into()),
+        }
+    }
+}
+
+fn dangling(kind: ObjectKind) -> Violation {
+    match kind {
+        ObjectKind::Stack => Violation::UseAfterReturn,
+        _ => Violation::UseAfterFree,
+    }
+}
+
+impl NarrowSpace {
+    fn locate(&self, address: u32) -> Result<(usize, i64), Violation> {
+        let found = self.by_address.range(..=address).next_back();
+        match found {
+            Some((&base, &slot)) => Ok((slot as usize, i64::from(address - base))),
+            None if address < NARROW_START => Err(Violation::NullDereference),
+            None => Err(Violation::InvalidPointer),
+        }
+    }
+
+    /// An address for an object, behind the last one given out; from the start again at the end.
+    fn place(
+        &mut self,
+        objects: &mut [Object],
+        free_slots: &mut Vec<u32>,
+        slot: u32,
+        size: u64,
+        align: u32,
+    ) -> Result<u32, Stop> {
+        let align = u64::from(align.max(16));
+        for _ in 0..2 {
+            let mut candidate = u64::from(self.next).next_multiple_of(align);
+            while candidate + size + GAP < NARROW_END {
+                match self.obstacle(objects, free_slots, candidate as u32, size + GAP) {
+                    None => {
+                        self.next = (candidate + size + GAP) as u32;
+                        self.by_address.insert(candidate as u32, slot);
+                        return Ok(candidate as u32);
+                    }
+                    Some(end) => candidate = (end + GAP).next_multiple_of(align),
+                }
+            }
+            self.next = NARROW_START;
+        }
+        Err(Stop::Unsupported("more memory than 32-bit addresses reach".into()))
+    }
+
+    /// The end of a live object in the way; dead ones are cleared away.
+    fn obstacle(
+        &mut self,
+        objects: &mut [Object],
+        free_slots: &mut Vec<u32>,
+        start: u32,
+        size: u64,
+    ) -> Option<u64> {
+        loop {
+            let last = (u64::from(start) + size - 1).min(u64::from(u32::MAX)) as u32;
+            let (&base, &slot) = self.by_address.range(..=last).next_back()?;
+            let object = &objects[slot as usize];
+            let end = u64::from(base) + object.bytes.len() as u64;
+            if base < start && end + GAP <= u64::from(start) {
+                return None;
+            }
+            if object.alive {
+                return Some(end);
+            }
+            self.by_address.remove(&base);
+            self.graves.retain(|&grave| grave != slot);
+            free_slots.push(slot);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The concrete domain: numbers, objects as bytes, and no doubt about anything.
+
+mod float;
+mod integer;
+mod memory;
+
+use std::io::{Read, Write};
+
+use program::{
+    BinaryOp, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp, Predicate,
+    Switch, Type, UnaryOp,
+};
+
+use crate::domain::{Access, Domain, ObjectKind, Origin};
+use crate::stop::Stop;
+use memory::Memory;
+
+/// A value: the bits, zero above the width of its type.
+pub type Bits = u128;
+
+pub struct Concrete {
+    memory: Memory,
+    pointer_bits: u32,
+    /// Where the program's standard output and error go.
+    output: Box<dyn Write>,
+    errors: Box<dyn Write>,
+    input: Box<dyn Read>,
+}
+
+impl Concrete {
+    pub fn new(
+        model: DataModel,
+        track_initialisation: bool,
+        input: Box<dyn Read>,
+        output: Box<dyn Write>,
+        errors: Box<dyn Write>,
+    ) -> Concrete {
+        Concrete {
+            memory: Memory::new(model, track_initialisation),
+            pointer_bits: model.pointer_bits(),
+            output,
+            errors,
+            input,
+        }
+    }
+
+    /// Hands on what the program has written so far.
+    pub fn flush(&mut self) -> std::io::Result<()> {
+        self.output.flush()?;
+        self.errors.flush()
+    }
+}
+
+impl Domain for Concrete {
+    type Value = Bits;
+
+    #[inline]
+    fn int(&mut self, _width: u32, value: u128) -> Bits {
+        value
+    }
+
+    fn float(&mut self, bits: u32) -> Bits {
+        u128::from(bits)
+    }
+
+    fn double(&mut self, bits: u64) -> Bits {
+        u128::from(bits)
+    }
+
+    fn null(&mut self) -> Bits {
+        0
+    }
+
+    /// Zero: any value will do, and the same one makes runs repeatable.
+    fn unconstrained(&mut self, _ty: Type, _origin: Origin<'_>) -> Bits {
+        0
+    }
+
+    #[inline]
+    fn binary(&mut self, op: BinaryOp, width: u32, left: Bits, right: Bits) -> Bits {
+        integer::binary(op, width, left, right)
+    }
+
+    fn overflows(&mut self, op: OverflowOp, signed: bool, width: u32, left: Bits, right: Bits) -> Bits {
+        u128::from(integer::overflows(op, signed, width, left, right))
+    }
+
+    fn unary(&mut self, op: UnaryOp, width: u32, operand: Bits) -> Bits {
+        integer::unary(op, width, operand)
+    }
+
+    fn funnel_shift(&mut self, left: bool, width: u32, high: Bits, low: Bits, amount: Bits) -> Bits {
+        integer::funnel_shift(left, width, high, low, amount)
+    }
+
+    #[inline]
+    fn compare(&mut self, predicate: Predicate, width: u32, left: Bits, right: Bits) -> Bits {
+        u128::from(integer::compare(predicate, width, left, right))
+    }
+
+    fn float_binary(&mut self, op: FloatBinaryOp, double: bool, left: Bits, right: Bits) -> Bits {
+        float::binary(op, double, left, right)
+    }
+
+    fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Bits) -> Bits {
+        float::unary(op, double, operand)
+    }
+
+    fn float_fused(&mut self, double: bool, [a, b, c]: [Bits; 3]) -> Bits {
+        float::fused(double, a, b, c)
+    }
+
+    fn float_compare(&mut self, predicate: FloatPredicate, double: bool, left: Bits, right: Bits) -> Bits {
+        u128::from(float::compare(predicate, double, left, right))
+    }
+
+    fn float_class(&mut self, double: bool, mask: u32, operand: Bits) -> Bits {
+        u128::from(float::class(double, operand) & mask != 0)
+    }
+
+    #[inline]
+    fn cast(&mut self, op: CastOp, source: Type, target: Type, operand: Bits) -> Bits {
+        let bits = |ty: Type, pointer: u32| match ty {
+            Type::Int(width) => width,
+            Type::Float => 32,
+            Type::Double => 64,
+            Type::Pointer => pointer,
+        };
+        match op {
+            CastOp::ZExt | CastOp::Bitcast => operand,
+            CastOp::Trunc | CastOp::PtrToInt | CastOp::IntToPtr => {
+                integer::truncate(operand, bits(target, self.pointer_bits))
+            }
+            CastOp::SExt => {
+                let value = integer::sign_extend(operand, bits(source, self.pointer_bits));
+                integer::truncate(value as u128, bits(target, self.pointer_bits))
+            }
+            _ => float::cast(op, source, target, operand),
+        }
+    }
+
+    #[inline]
+    fn select(&mut self, condition: Bits, if_true: Bits, if_false: Bits) -> Bits {
+        if condition != 0 { if_true } else { if_false }
+    }
+
+    #[inline]
+    fn pointer_index(&mut self, base: Bits, index: Bits, width: u32, scale: i64) -> Bits {
+        let index = if width <= 64 {
+            integer::sign_extend_64(index as u64, width)
+        } else {
+            index as i64
+        };
+        // Further away than any object reaches: keep the direction, lose the distance.
+        let offset = index.saturating_mul(scale);
+        u128::from(self.memory.pointer_add(base as u64, offset))
+    }
+
+    #[inline]
+    fn pointer_offset(&mut self, base: Bits, offset: i64) -> Bits {
+        u128::from(self.memory.pointer_add(base as u64, offset))
+    }
+
+    #[inline]
+    fn decide(&mut self, condition: Bits) -> bool {
+        condition != 0
+    }
+
+    fn choose(&mut self, value: Bits, switch: &Switch) -> Option<usize> {
+        // Dense cases are the rule: look where the case would be if there were no gaps.
+        let (first, _) = switch.cases.first()?;
+        let guess = usize::try_from(value.wrapping_sub(*first)).ok();
+        if let Some(guess) = guess
+            && let Some((case, _)) = switch.cases.get(guess)
+            && *case == value
+        {
+            return Some(guess);
+        }
+        switch.cases.binary_search_by(|(case, _)| case.cmp(&value)).ok()
+    }
+
+    fn known(&mut self, value: Bits) -> Result<u128, Stop> {
+        Ok(value)
+    }
+
+    fn allocate(&mut self, size: Bits, align: u32, kind: ObjectKind, zeroed: bool) -> Result<Bits, Stop> {
+        self.memory.allocate(size as u64, align, kind, zeroed).map(u128::from)
+    }
+
+    fn make_constant(&mut self, address: Bits) {
+        self.memory.make_constant(address as u64);
+    }
+
+    fn end_stack_object(&mut self, address: Bits) {
+        self.memory.end_stack_object(address as u64);
+    }
+
+    fn free(&mut self, address: Bits) -> Result<(), Stop> {
+        self.memory.free(address as u64)
+    }
+
+    fn heap_size(&mut self, address: Bits) -> Result<Bits, Stop> {
+        self.memory.heap_size(address as u64).map(u128::from)
+    }
+
+    #[inline]
+    fn load(&mut self, address: Bits, ty: Type) -> Result<Bits, Stop> {
+        let bits = match ty {
+            Type::Int(width) => width,
+            Type::Float => 32,
+            Type::Double => 64,
+            Type::Pointer => self.pointer_bits,
+        };
+        self.memory.load(address as u64, bits)
+    }
+
+    #[inline]
+    fn store(&mut self, address: Bits, value: Bits, ty: Type) -> Result<(), Stop> {
+        let bits = match ty {
+            Type::Int(width) => width,
+            Type::Float => 32,
+            Type::Double => 64,
+            Type::Pointer => self.pointer_bits,
+        };
+        self.memory.store(address as u64, value, bits)
+    }
+
+    fn copy(&mut self, to: Bits, from: Bits, length: Bits, may_overlap: bool) -> Result<(), Stop> {
+        self.memory.copy(to as u64, from as u64, length as u64, may_overlap)
+    }
+
+    fn set(&mut self, to: Bits, byte: Bits, length: Bits) -> Result<(), Stop> {
+        self.memory.bytes_mut(to as u64, length as u64)?.fill(byte as u8);
+        Ok(())
+    }
+
+    fn function_at(&mut self, address: Bits) -> Result<FunctionId, Stop> {
+        self.memory.function_at(address as u64)
+    }
+
+    fn label_at(&mut self, address: Bits) -> Result<usize, Stop> {
+        self.memory.label_at(address as u64)
+    }
+
+    fn write(&mut self, descriptor: i32, address: Bits, length: Bits) -> Result<u64, Stop> {
+        let bytes = self.memory.bytes(address as u64, length as u64, Access::Read)?;
+        let result = match descriptor {
+            1 => self.output.write_all(bytes),
+            2 => self.output.flush().and_then(|()| self.errors.write_all(bytes)).and_then(|()| self.errors.flush()),
+            _ => return Err(Stop::Unsupported(format!("writing to file descriptor {descriptor}"))),
+        };
+        match result {
+            Ok(()) => Ok(length as u64),
+            Err(error) => Err(Stop::Output(error.to_string())),
+        }
+    }
+
+    fn read(&mut self, descriptor: i32, address: Bits, length: Bits) -> Result<u64, Stop> {
+        if descriptor != 0 {
+            return Err(Stop::Unsupported(format!("reading from file descriptor {descriptor}")));
+        }
+        // What was printed before a question must be seen before the answer is awaited.
+        self.output.flush().map_err(|error| Stop::Output(error.to_string()))?;
+        let buffer = self.memory.bytes_mut(address as u64, length as u64)?;
+        match self.input.read(buffer) {
+            Ok(count) => Ok(count as u64),
+            Err(error) => Err(Stop::Unsupported(format!("reading standard input ({error})"))),
+        }
+    }
+}

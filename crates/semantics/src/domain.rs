@@ -1,0 +1,125 @@
+//! The interface between the semantics and a value domain.
+
+use program::{
+    BinaryOp, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp, Predicate, Switch,
+    Type, UnaryOp,
+};
+
+use crate::stop::Stop;
+
+/// How memory is accessed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    Read,
+    Write,
+}
+
+/// What an object is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum ObjectKind {
+    Global,
+    Constant,
+    Stack,
+    Heap,
+    Function(FunctionId),
+}
+
+/// Where an unconstrained value comes from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Origin<'a> {
+    /// A variable or memory that was not initialised, or `undef`.
+    Uninitialised,
+    /// The result of an input function such as `__VERIFIER_nondet_int`.
+    Input(&'a str),
+    /// The result of a function without body or model.
+    Unmodelled(&'a str),
+}
+
+/// Values, memory and decisions. Operations on values are total: the semantics has excluded what
+/// C leaves undefined before it asks.
+pub trait Domain {
+    type Value: Copy;
+
+    fn int(&mut self, width: u32, value: u128) -> Self::Value;
+    fn float(&mut self, bits: u32) -> Self::Value;
+    fn double(&mut self, bits: u64) -> Self::Value;
+    /// A pointer that is just a number.
+    fn null(&mut self) -> Self::Value;
+    fn unconstrained(&mut self, ty: Type, origin: Origin<'_>) -> Self::Value;
+
+    fn binary(&mut self, op: BinaryOp, width: u32, left: Self::Value, right: Self::Value) -> Self::Value;
+    /// Whether the exact result does not fit.
+    fn overflows(
+        &mut self,
+        op: OverflowOp,
+        signed: bool,
+        width: u32,
+        left: Self::Value,
+        right: Self::Value,
+    ) -> Self::Value;
+    fn unary(&mut self, op: UnaryOp, width: u32, operand: Self::Value) -> Self::Value;
+    fn funnel_shift(
+        &mut self,
+        left: bool,
+        width: u32,
+        high: Self::Value,
+        low: Self::Value,
+        amount: Self::Value,
+    ) -> Self::Value;
+    fn compare(&mut self, predicate: Predicate, width: u32, left: Self::Value, right: Self::Value) -> Self::Value;
+    fn float_binary(&mut self, op: FloatBinaryOp, double: bool, left: Self::Value, right: Self::Value)
+    -> Self::Value;
+    fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Self::Value) -> Self::Value;
+    fn float_fused(&mut self, double: bool, operands: [Self::Value; 3]) -> Self::Value;
+    fn float_compare(
+        &mut self,
+        predicate: FloatPredicate,
+        double: bool,
+        left: Self::Value,
+        right: Self::Value,
+    ) -> Self::Value;
+    fn float_class(&mut self, double: bool, mask: u32, operand: Self::Value) -> Self::Value;
+    fn cast(&mut self, op: CastOp, source: Type, target: Type, operand: Self::Value) -> Self::Value;
+    fn select(&mut self, condition: Self::Value, if_true: Self::Value, if_false: Self::Value) -> Self::Value;
+    /// `base + index * scale`; the index is a signed integer of `width` bits.
+    fn pointer_index(&mut self, base: Self::Value, index: Self::Value, width: u32, scale: i64) -> Self::Value;
+    fn pointer_offset(&mut self, base: Self::Value, offset: i64) -> Self::Value;
+
+    /// Whether an `i1` holds. A domain that does not know takes one side and remembers the other.
+    fn decide(&mut self, condition: Self::Value) -> bool;
+    /// The case a switch takes: its index, or None for the default.
+    fn choose(&mut self, value: Self::Value, switch: &Switch) -> Option<usize>;
+    /// The number a value has, where the program cannot go on without one.
+    fn known(&mut self, value: Self::Value) -> Result<u128, Stop>;
+
+    /// A new object; its bytes are uninitialised, or zero.
+    fn allocate(&mut self, size: Self::Value, align: u32, kind: ObjectKind, zeroed: bool)
+    -> Result<Self::Value, Stop>;
+    /// From now on the object at this address must not be written.
+    fn make_constant(&mut self, address: Self::Value);
+    /// Ends the life of a stack object.
+    fn end_stack_object(&mut self, address: Self::Value);
+    /// C's `free` of a pointer that is not null.
+    fn free(&mut self, address: Self::Value) -> Result<(), Stop>;
+    /// The size of the heap object that starts at this address, for `realloc`.
+    fn heap_size(&mut self, address: Self::Value) -> Result<Self::Value, Stop>;
+    fn load(&mut self, address: Self::Value, ty: Type) -> Result<Self::Value, Stop>;
+    fn store(&mut self, address: Self::Value, value: Self::Value, ty: Type) -> Result<(), Stop>;
+    fn copy(
+        &mut self,
+        to: Self::Value,
+        from: Self::Value,
+        length: Self::Value,
+        may_overlap: bool,
+    ) -> Result<(), Stop>;
+    fn set(&mut self, to: Self::Value, byte: Self::Value, length: Self::Value) -> Result<(), Stop>;
+    /// The function at this address.
+    fn function_at(&mut self, address: Self::Value) -> Result<FunctionId, Stop>;
+    /// The label at this address of a function: its number.
+    fn label_at(&mut self, address: Self::Value) -> Result<usize, Stop>;
+
+    /// Bytes the program writes to a file descriptor; returns how many were taken.
+    fn write(&mut self, descriptor: i32, address: Self::Value, length: Self::Value) -> Result<u64, Stop>;
+    /// Bytes the program reads from a file descriptor; returns how many there were.
+    fn read(&mut self, descriptor: i32, address: Self::Value, length: Self::Value) -> Result<u64, Stop>;
+}

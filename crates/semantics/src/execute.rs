@@ -1,0 +1,234 @@
+//! The dispatch: what each instruction but a call does.
+
+use program::{Function, Instruction, RegisterId, Type};
+
+use crate::arithmetic;
+use crate::domain::{Domain, ObjectKind, Origin};
+use crate::machine::Machine;
+use crate::stop::{Stop, Violation};
+
+impl<D: Domain> Machine<'_, D> {
+    #[inline]
+    pub(crate) fn execute(
+        &mut self,
+        function: &Function,
+        base: usize,
+        constants: &[D::Value],
+        instruction: &Instruction,
+    ) -> Result<(), Stop> {
+        use Instruction::*;
+        macro_rules! get {
+            ($operand:expr) => {
+                self.value(base, constants, $operand)
+            };
+        }
+        match instruction {
+            Move { to, from } | Freeze { to, from } => {
+                let value = get!(*from);
+                self.set(base, *to, value);
+            }
+            Havoc { to } => {
+                let ty = function.registers[*to].ty;
+                let value = self.domain.unconstrained(ty, Origin::Uninitialised);
+                self.set(base, *to, value);
+            }
+            Binary { op, no_wrap, width, to, left, right } => {
+                let (left, right) = (get!(*left), get!(*right));
+                let overflow = self.options.overflow;
+                let value = arithmetic::binary(&mut self.domain, overflow, *op, *no_wrap, *width, left, right)?;
+                self.set(base, *to, value);
+            }
+            Compare { predicate, width, to, left, right } => {
+                let (left, right) = (get!(*left), get!(*right));
+                let value = self.domain.compare(*predicate, *width, left, right);
+                self.set(base, *to, value);
+            }
+            Cast { op, source, target, to, operand } => {
+                let operand = get!(*operand);
+                let value = self.domain.cast(*op, *source, *target, operand);
+                self.set(base, *to, value);
+            }
+            PointerOffset { to, base: pointer, offset } => {
+                let pointer = get!(*pointer);
+                let value = self.domain.pointer_offset(pointer, *offset);
+                self.set(base, *to, value);
+            }
+            PointerIndex { to, base: pointer, index, width, scale } => {
+                let (pointer, index) = (get!(*pointer), get!(*index));
+                let value = self.domain.pointer_index(pointer, index, *width, *scale);
+                self.set(base, *to, value);
+            }
+            Load { to, address, ty } => {
+                let address = get!(*address);
+                let value = self.domain.load(address, *ty)?;
+                self.set(base, *to, value);
+            }
+            Store { address, value, ty } => {
+                let (address, value) = (get!(*address), get!(*value));
+                self.domain.store(address, value, *ty)?;
+            }
+            Select { to, condition, if_true, if_false } => {
+                let (condition, if_true, if_false) = (get!(*condition), get!(*if_true), get!(*if_false));
+                let value = self.domain.select(condition, if_true, if_false);
+                self.set(base, *to, value);
+            }
+            FloatBinary { op, double, to, left, right } => {
+                let (left, right) = (get!(*left), get!(*right));
+                let value = self.domain.float_binary(*op, *double, left, right);
+                self.set(base, *to, value);
+            }
+            FloatCompare { predicate, double, to, left, right } => {
+                let (left, right) = (get!(*left), get!(*right));
+                let value = self.domain.float_compare(*predicate, *double, left, right);
+                self.set(base, *to, value);
+            }
+            other => return self.execute_rare(function, base, constants, other),
+        }
+        Ok(())
+    }
+
+    /// Kept apart so that the common instructions stay in one small function.
+    #[inline(never)]
+    fn execute_rare(
+        &mut self,
+        function: &Function,
+        base: usize,
+        constants: &[D::Value],
+        instruction: &Instruction,
+    ) -> Result<(), Stop> {
+        use Instruction::*;
+        macro_rules! get {
+            ($operand:expr) => {
+                self.value(base, constants, $operand)
+            };
+        }
+        match instruction {
+            Overflow(arithmetic) => {
+                let (left, right) = (get!(arithmetic.left), get!(arithmetic.right));
+                let (op, signed, width) = (arithmetic.op, arithmetic.signed, arithmetic.width);
+                let overflowed = self.domain.overflows(op, signed, width, left, right);
+                let value = self.domain.binary(op.wrapping(), width, left, right);
+                self.set(base, arithmetic.to, value);
+                self.set(base, arithmetic.overflowed, overflowed);
+            }
+            Unary { op, width, to, operand } => {
+                let operand = get!(*operand);
+                let value = self.domain.unary(*op, *width, operand);
+                self.set(base, *to, value);
+            }
+            FunnelShift(shift) => {
+                let (high, low, amount) = (get!(shift.high), get!(shift.low), get!(shift.amount));
+                let value = self.domain.funnel_shift(shift.left, shift.width, high, low, amount);
+                self.set(base, shift.to, value);
+            }
+            FloatUnary { op, double, to, operand } => {
+                let operand = get!(*operand);
+                let value = self.domain.float_unary(*op, *double, operand);
+                self.set(base, *to, value);
+            }
+            FloatFused { double, to, operands } => {
+                let operands = operands.map(|operand| get!(operand));
+                let value = self.domain.float_fused(*double, operands);
+                self.set(base, *to, value);
+            }
+            FloatClass { double, to, operand, mask } => {
+                let operand = get!(*operand);
+                let value = self.domain.float_class(*double, *mask, operand);
+                self.set(base, *to, value);
+            }
+            Alloca { to, alloca, count } => {
+                let site = &function.allocas[*alloca];
+                let count_value = get!(*count);
+                let width = function.operand_type(*count).bits(self.program.data_model);
+                self.allocate_on_stack(base, *to, site.element_size, site.align, count_value, width)?;
+            }
+            MemoryCopy { to, from, length, may_overlap } => {
+                let (to, from, length) = (get!(*to), get!(*from), get!(*length));
+                self.domain.copy(to, from, length, *may_overlap)?;
+            }
+            MemorySet { to, byte, length } => {
+                let (to, byte, length) = (get!(*to), get!(*byte), get!(*length));
+                self.domain.set(to, byte, length)?;
+            }
+            VaStart { list } => {
+                let list = get!(*list);
+                self.va_start(list)?;
+            }
+            VaCopy { to, from } => {
+                let (to, from) = (get!(*to), get!(*from));
+                let size = self.domain.int(64, self.va_list_size());
+                self.domain.copy(to, from, size, true)?;
+            }
+            StackSave { to } => {
+                let height = self.domain.int(64, self.stack_objects.len() as u128);
+                let mark = self.domain.cast(program::CastOp::IntToPtr, Type::Int(64), Type::Pointer, height);
+                self.set(base, *to, mark);
+            }
+            StackRestore { mark } => {
+                let mark = get!(*mark);
+                let height = self.domain.known(mark)? as usize;
+                self.release_stack_objects(height);
+            }
+            Assume { condition } => {
+                let condition = get!(*condition);
+                if !self.domain.decide(condition) {
+                    return Err(Violation::Unreachable.into());
+                }
+            }
+            Unsupported { what } => return Err(Stop::Unsupported(what.to_string())),
+            _ => unreachable!("a common instruction"),
+        }
+        Ok(())
+    }
+
+    fn allocate_on_stack(
+        &mut self,
+        base: usize,
+        to: RegisterId,
+        element_size: u64,
+        align: u32,
+        count: D::Value,
+        width: u32,
+    ) -> Result<(), Stop> {
+        let wide = match width {
+            64 => count,
+            _ => {
+                let op = if width < 64 { program::CastOp::ZExt } else { program::CastOp::Trunc };
+                self.domain.cast(op, Type::Int(width), Type::Int(64), count)
+            }
+        };
+        let element = self.domain.int(64, u128::from(element_size));
+        let too_large =
+            self.domain.overflows(program::OverflowOp::Mul, false, 64, wide, element);
+        if self.domain.decide(too_large) {
+            return Err(Violation::StackOverflow.into());
+        }
+        let size = self.domain.binary(program::BinaryOp::Mul, 64, wide, element);
+        let limit = self.domain.int(64, u128::from(self.options.stack_limit.saturating_sub(self.stack_bytes)));
+        let overflows = self.domain.compare(program::Predicate::Ugt, 64, size, limit);
+        if self.domain.decide(overflows) {
+            return Err(Violation::StackOverflow.into());
+        }
+        let address = self.new_stack_object(size, align)?;
+        self.set(base, to, address);
+        Ok(())
+    }
+
+    pub(crate) fn new_stack_object(&mut self, size: D::Value, align: u32) -> Result<D::Value, Stop> {
+        let address = self.domain.allocate(size, align, ObjectKind::Stack, false)?;
+        let bytes = self.domain.known(size).map_or(0, |size| size as u64);
+        self.stack_bytes += bytes;
+        self.stack_objects.push((address, bytes));
+        Ok(address)
+    }
+
+    /// Ends the lives of the stack objects above a height.
+    pub(crate) fn release_stack_objects(&mut self, height: usize) {
+        while self.stack_objects.len() > height {
+            if let Some((object, bytes)) = self.stack_objects.pop() {
+                self.stack_bytes -= bytes;
+                self.domain.end_stack_object(object);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Why execution stopped: a closed list.
+
+use std::fmt;
+
+/// Why execution cannot or need not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The program ended by itself with this status.
+    Exit(i32),
+    /// `abort()` or a trap.
+    Abort,
+    /// An assumption does not hold: nothing that follows matters.
+    Assumption,
+    /// Undefined behaviour or a failed check.
+    Violation(Violation),
+    /// Something that is not understood; the answer is unknown.
+    Unsupported(String),
+    /// The limit on executed instructions.
+    StepLimit,
+    /// The sink for the program's output fails.
+    Output(String),
+}
+
+/// What is checked for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Violation {
+    OutOfBoundsRead,
+    OutOfBoundsWrite,
+    UseAfterFree,
+    UseAfterReturn,
+    DoubleFree,
+    InvalidFree,
+    NullDereference,
+    /// An access through a number that is no object's address.
+    InvalidPointer,
+    DivisionByZero,
+    SignedOverflow,
+    OversizedShift,
+    UninitialisedRead,
+    StackOverflow,
+    WriteToConstant,
+    AssertionFailure,
+    /// A call of something that is no function.
+    InvalidCall,
+    /// `__builtin_unreachable()` was reached.
+    Unreachable,
+    /// The error function was called.
+    ErrorReached,
+    /// The regions of a `memcpy` overlap.
+    OverlappingCopy,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Violation::OutOfBoundsRead => "out-of-bounds read",
+            Violation::OutOfBoundsWrite => "out-of-bounds write",
+            Violation::UseAfterFree => "use after free",
+            Violation::UseAfterReturn => "use after return",
+            Violation::DoubleFree => "double free",
+            Violation::InvalidFree => "invalid free",
+            Violation::NullDereference => "null dereference",
+            Violation::InvalidPointer => "invalid pointer",
+            Violation::DivisionByZero => "division by zero",
+            Violation::SignedOverflow => "signed overflow",
+            Violation::OversizedShift => "oversized shift",
+            Violation::UninitialisedRead => "uninitialised read",
+            Violation::StackOverflow => "stack overflow",
+            Violation::WriteToConstant => "write to constant",
+            Violation::AssertionFailure => "assertion failure",
+            Violation::InvalidCall => "invalid call",
+            Violation::Unreachable => "unreachable code reached",
+            Violation::ErrorReached => "error function reached",
+            Violation::OverlappingCopy => "overlapping copy",
+        })
+    }
+}
+
+impl From<Violation> for Stop {
+    fn from(violation: Violation) -> Self {
+        Stop::Violation(violation)
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Exit(status) => write!(f, "exit with status {status}"),
+            Stop::Abort => f.write_str("abort"),
+            Stop::Assumption => f.write_str("an assumption does not hold"),
+            Stop::Violation(violation) => write!(f, "{violation}"),
+            Stop::Unsupported(what) => write!(f, "{what} is not supported"),
+            Stop::StepLimit => f.write_str("the limit on executed instructions"),
+            Stop::Output(error) => write!(f, "cannot write the program's output: {error}"),
+        }
+    }
+}

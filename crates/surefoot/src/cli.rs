@@ -1,0 +1,170 @@
+//! One declaration per flag; the help is generated from it.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Runs C programs through LLVM and answers what they can do.
+#[derive(Parser, Debug)]
+#[command(name = "surefoot", version, about, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Run a program concretely, with every undefined behaviour detected
+    #[command(after_help = "Examples:\n  surefoot exec prog.c\n  surefoot exec main.c util.c -I include -- \
+                            arg1 arg2\n  surefoot exec --overflow check prog.c\n\nThe exit code is the \
+                            program's own; 1 for undefined behaviour, 2 for bad input, 3 if something is \
+                            not supported, 134 for abort().")]
+    Exec(Exec),
+    /// Show what a program looks like inside
+    Show(Show),
+}
+
+/// What to load, and how it is compiled.
+#[derive(Args, Debug)]
+pub struct Input {
+    /// C sources (.c, .i), bitcode (.bc) or LLVM text (.ll), linked together
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Add a folder to search for headers
+    #[arg(short = 'I', value_name = "DIR", help_heading = "Compilation")]
+    pub include: Vec<OsString>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", help_heading = "Compilation")]
+    pub define: Vec<OsString>,
+    /// The C standard (gnu89, c99, gnu17, …)
+    #[arg(long, value_name = "STANDARD", help_heading = "Compilation")]
+    pub std: Option<String>,
+    /// Further arguments for clang, separated by spaces
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true, help_heading = "Compilation")]
+    pub cflags: Vec<String>,
+    /// Sizes of long and pointers
+    #[arg(long, value_enum, default_value = "LP64", help_heading = "Compilation")]
+    pub data_model: DataModel,
+    /// The function to start at
+    #[arg(long, value_name = "FUNCTION", default_value = "main", help_heading = "Compilation")]
+    pub entry: String,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub enum DataModel {
+    #[value(name = "ILP32", alias = "ilp32")]
+    Ilp32,
+    #[value(name = "LP64", alias = "lp64")]
+    Lp64,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub enum Overflow {
+    /// End the run without a verdict where it happens
+    Assume,
+    /// Two's complement
+    Wrap,
+    /// Report it
+    Check,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub enum Unmodelled {
+    /// It returns an unknown value and has no side effects
+    Unknown,
+    /// Stop with an error
+    Error,
+}
+
+#[derive(Args, Debug)]
+pub struct Exec {
+    #[command(flatten)]
+    pub input: Input,
+    /// What signed overflow means
+    #[arg(long, value_enum, default_value = "wrap", help_heading = "Checks")]
+    pub overflow: Overflow,
+    /// Report reads of memory that was never written (slower)
+    #[arg(long, help_heading = "Checks")]
+    pub check_uninitialised: bool,
+    /// What calling a function without body means
+    #[arg(long, value_enum, default_value = "unknown", help_heading = "Checks")]
+    pub external: Unmodelled,
+    /// Stop after this many LLVM instructions
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub max_instructions: Option<u64>,
+    /// Bytes of stack before it overflows
+    #[arg(long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
+    pub stack: u64,
+    /// Print instruction counts and times on standard error
+    #[arg(long)]
+    pub stats: bool,
+    /// Arguments of the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}
+
+#[derive(Args, Debug)]
+pub struct Show {
+    #[command(subcommand)]
+    pub what: ShowWhat,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum ShowWhat {
+    /// The program in Surefoot's intermediate representation
+    Ir(ShowProgram),
+    /// The control flow graphs, as text or DOT
+    Cfg(ShowCfg),
+}
+
+#[derive(Args, Debug)]
+pub struct ShowProgram {
+    #[command(flatten)]
+    pub input: Input,
+    /// Only this function
+    #[arg(long, value_name = "NAME")]
+    pub function: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct ShowCfg {
+    #[command(flatten)]
+    pub program: ShowProgram,
+    /// The form of the output
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Text,
+    Dot,
+}
+
+impl Input {
+    pub fn options(&self) -> frontend::Options {
+        let mut clang_arguments: Vec<OsString> = Vec::new();
+        let mut flag = |prefix: &str, value: &OsString| {
+            let mut argument = OsString::from(prefix);
+            argument.push(value);
+            clang_arguments.push(argument);
+        };
+        self.include.iter().for_each(|folder| flag("-I", folder));
+        self.define.iter().for_each(|definition| flag("-D", definition));
+        if let Some(standard) = &self.std {
+            flag("-std=", &OsString::from(standard));
+        }
+        let further = self.cflags.iter().flat_map(|flags| flags.split_whitespace());
+        clang_arguments.extend(further.map(OsString::from));
+        frontend::Options {
+            data_model: match self.data_model {
+                DataModel::Ilp32 => program::DataModel::Ilp32,
+                DataModel::Lp64 => program::DataModel::Lp64,
+            },
+            clang_arguments,
+            entry: self.entry.clone(),
+            ..frontend::Options::default()
+        }
+    }
+}

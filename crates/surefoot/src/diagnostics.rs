@@ -1,0 +1,81 @@
+//! Messages for people, on standard error.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use frontend::Error;
+use program::{Place, Program};
+
+use crate::USAGE;
+
+/// Prints why a program could not be loaded; returns the exit code.
+pub fn input_error(error: &Error) -> u8 {
+    match error {
+        // As clang prints them.
+        Error::Compilation { messages } => eprintln!("{messages}"),
+        other => eprintln!("error: {other}"),
+    }
+    USAGE
+}
+
+pub fn warnings(text: &str) {
+    if !text.is_empty() {
+        eprint!("{text}");
+    }
+}
+
+/// The path of a source file as it can be opened from here.
+fn path_of(program: &Program, place: Place) -> PathBuf {
+    let file = &program.files[place.file];
+    let path = Path::new(&file.path);
+    if path.is_relative() && !path.exists() { Path::new(&file.directory).join(path) } else { path.to_path_buf() }
+}
+
+pub fn place_text(program: &Program, place: Place) -> String {
+    let path = &program.files[place.file].path;
+    match (place.line, place.column) {
+        (0, _) => path.clone(),
+        (line, 0) => format!("{path}:{line}"),
+        (line, column) => format!("{path}:{line}:{column}"),
+    }
+}
+
+/// A message with the source line it is about.
+pub fn at_place(program: &Program, title: &str, label: &str, place: Option<Place>) {
+    let excerpt = place.and_then(|place| excerpt(program, place));
+    let (Some(place), Some((source, span))) = (place, excerpt) else {
+        match place {
+            Some(place) => eprintln!("error: {title}\n  --> {}", place_text(program, place)),
+            None => eprintln!("error: {title}"),
+        }
+        return;
+    };
+    let path = &program.files[place.file].path;
+    let snippet = Snippet::source(&source)
+        .line_start(place.line as usize)
+        .path(path)
+        .annotation(AnnotationKind::Primary.span(span).label(label));
+    let report = [Level::ERROR.primary_title(title).element(snippet)];
+    let renderer = if std::io::stderr().is_terminal() { Renderer::styled() } else { Renderer::plain() };
+    eprintln!("{}", renderer.render(&report));
+}
+
+/// The source line, and the bytes of it to underline: from the column to the end of the word.
+fn excerpt(program: &Program, place: Place) -> Option<(String, std::ops::Range<usize>)> {
+    let bytes = std::fs::read(path_of(program, place)).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.lines().nth((place.line as usize).checked_sub(1)?)?.to_string();
+    // A line of a megabyte helps nobody.
+    if line.len() > 500 {
+        return None;
+    }
+    let start = (place.column.max(1) as usize - 1).min(line.len().saturating_sub(1));
+    let start = (0..=start).rev().find(|&index| line.is_char_boundary(index))?;
+    let word = line[start..].find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len() - start);
+    let mut end = (start + word.max(1)).min(line.len());
+    while !line.is_char_boundary(end) {
+        end += 1;
+    }
+    Some((line, start..end))
+}

@@ -1,0 +1,149 @@
+//! `surefoot exec`: runs a program concretely.
+
+use std::io::{BufWriter, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::time::Instant;
+
+use program::{FunctionId, Place, Program};
+use semantics::{Concrete, Machine, Options, Stop};
+
+use crate::cli::{Exec, Overflow, Unmodelled};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics};
+
+/// What the shell shows for a program that aborts.
+const ABORTED: u8 = 134;
+
+pub fn run(arguments: &Exec) -> u8 {
+    let start = Instant::now();
+    let mut load_options = arguments.input.options();
+    // Memory knows what was written, registers do not.
+    load_options.promote = !arguments.check_uninitialised;
+    let loaded = match frontend::load(&arguments.input.files, &load_options) {
+        Ok(loaded) => loaded,
+        Err(error) => return diagnostics::input_error(&error),
+    };
+    diagnostics::warnings(&loaded.warnings);
+    let loading = start.elapsed();
+    let program = &loaded.program;
+    let options = Options {
+        overflow: match arguments.overflow {
+            Overflow::Assume => semantics::Overflow::Assume,
+            Overflow::Wrap => semantics::Overflow::Wrap,
+            Overflow::Check => semantics::Overflow::Check,
+        },
+        unmodelled: match arguments.external {
+            Unmodelled::Unknown => semantics::Unmodelled::Unknown,
+            Unmodelled::Error => semantics::Unmodelled::Stop,
+        },
+        stack_limit: arguments.stack,
+        step_limit: arguments.max_instructions.unwrap_or(u64::MAX),
+    };
+    let mut strings = vec![arguments.input.files[0].as_os_str().as_bytes().to_vec()];
+    strings.extend(arguments.arguments.iter().map(|argument| argument.as_bytes().to_vec()));
+    let domain = Concrete::new(
+        program.data_model,
+        arguments.check_uninitialised,
+        Box::new(std::io::stdin()),
+        Box::new(BufWriter::new(std::io::stdout())),
+        Box::new(std::io::stderr()),
+    );
+    let start = Instant::now();
+    let mut machine = match Machine::new(program, domain, options, strings) {
+        Ok(machine) => machine,
+        Err(stop) => {
+            eprintln!("unknown: {stop}");
+            return UNKNOWN;
+        }
+    };
+    let stop = machine.run();
+    if let Err(error) = machine.domain.flush() {
+        eprintln!("error: cannot write the program's output: {error}");
+        return USAGE;
+    }
+    if arguments.stats {
+        let running = start.elapsed();
+        let rate = machine.steps as f64 / running.as_secs_f64() / 1e6;
+        eprintln!(
+            "{} LLVM instructions ({} of the IR) in {:.3} s: {rate:.1} million per second; loading took {:.3} s",
+            machine.steps,
+            machine.instructions,
+            running.as_secs_f64(),
+            loading.as_secs_f64()
+        );
+    }
+    note_unmodelled(program, &machine.unmodelled);
+    report(program, &stop, &machine.call_stack())
+}
+
+fn note_unmodelled(program: &Program, functions: &[FunctionId]) {
+    for &function in functions {
+        let name = &program.functions[function].name;
+        eprintln!("note: {name} has no body and no model: it returned 0 and did nothing else");
+    }
+}
+
+/// Says how the run ended; returns the exit code.
+fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)]) -> u8 {
+    // The place to show is the user's, not one inside a library model.
+    let in_user_code = |&&(_, place): &&(FunctionId, Option<Place>)| {
+        place.is_some_and(|place: Place| !program.files[place.file].is_model)
+    };
+    let shown = stack.iter().find(in_user_code).or(stack.first());
+    let place = shown.and_then(|&(_, place)| place);
+    let innermost = stack.first().map_or("", |&(function, _)| program.functions[function].name.as_str());
+    match stop {
+        Stop::Exit(status) => *status as u8,
+        Stop::Abort => {
+            eprintln!("aborted");
+            ABORTED
+        }
+        Stop::Violation(violation) => {
+            let inside = match shown {
+                Some(&(function, _)) if program.functions[function].name != innermost => {
+                    format!("inside {innermost}, called here")
+                }
+                _ => "here".to_string(),
+            };
+            diagnostics::at_place(program, &violation.to_string(), &inside, place);
+            print_stack(program, stack);
+            VIOLATION
+        }
+        Stop::Assumption => {
+            diagnostics::at_place(program, "unknown: an assumption does not hold", "here", place);
+            UNKNOWN
+        }
+        Stop::Unsupported(what) => {
+            diagnostics::at_place(program, &format!("unknown: {what} is not supported"), "here", place);
+            print_stack(program, stack);
+            UNKNOWN
+        }
+        Stop::StepLimit => {
+            let title = "unknown: stopped after --max-instructions";
+            diagnostics::at_place(program, title, "it was here", place);
+            UNKNOWN
+        }
+        Stop::Output(error) => {
+            let _ = std::io::stderr().write_fmt(format_args!("error: cannot write the program's output: {error}\n"));
+            USAGE
+        }
+    }
+}
+
+/// How many frames at each end of a deep call stack are shown.
+const SHOWN_FRAMES: usize = 8;
+
+fn print_stack(program: &Program, stack: &[(FunctionId, Option<Place>)]) {
+    for (index, &(function, place)) in stack.iter().enumerate() {
+        if index == SHOWN_FRAMES && stack.len() > 2 * SHOWN_FRAMES {
+            eprintln!("  … {} more …", stack.len() - 2 * SHOWN_FRAMES);
+        }
+        if index >= SHOWN_FRAMES && index + SHOWN_FRAMES < stack.len() {
+            continue;
+        }
+        let name = &program.functions[function].name;
+        match place {
+            Some(place) => eprintln!("  in {name} at {}", diagnostics::place_text(program, place)),
+            None => eprintln!("  in {name}"),
+        }
+    }
+}
