@@ -59,6 +59,10 @@ const FORGIVEN: [&str; 7] = [
     "builtin-requires-header",
 ];
 
+/// Functions that newer clangs turn into intrinsics with several results; as calls they have
+/// models.
+const NO_BUILTIN: [&str; 6] = ["modf", "modff", "frexp", "frexpf", "ldexp", "ldexpf"];
+
 /// Loads one or more files as one program.
 pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     let mut warnings = String::new();
@@ -174,6 +178,7 @@ fn compile(path: &Path, options: &Options, warnings: &mut String) -> Result<Stri
     for name in FORGIVEN {
         command.arg(format!("-W{name}")).arg(format!("-Wno-error={name}"));
     }
+    command.args(NO_BUILTIN.map(|name| format!("-fno-builtin-{name}")));
     command.args(&options.clang_arguments);
     command.arg("-o").arg("-").arg("--").arg(path);
     let output = run(command, None)?;

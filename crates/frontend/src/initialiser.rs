@@ -64,6 +64,12 @@ impl Writer<'_, '_, '_> {
         match value {
             Value::Zero | Value::Null | Value::Undef | Value::Poison | Value::None => Ok(()),
             Value::String(bytes) => self.bytes(offset, bytes),
+            Value::Int(int) if matches!(module.types.get(ty), Type::Int(width) if *width > 128) => {
+                let Type::Int(width) = module.types.get(ty) else { return Ok(()) };
+                let words = wide_literal(*int, *width).ok_or_else(|| LayoutError("a malformed integer".into()))?;
+                let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+                self.bytes(offset, &bytes[..width.div_ceil(8) as usize])
+            }
             Value::Aggregate(elements) => {
                 for (index, element) in elements.iter().enumerate() {
                     let (inside, _) = layout.element(&module.types, ty, index as u64)?;
@@ -113,13 +119,47 @@ impl Writer<'_, '_, '_> {
 }
 
 /// A literal as the unsigned number of that width.
-pub fn literal(literal: IntLiteral, width: u32) -> Option<u128> {
+pub fn literal(literal: IntLiteral<'_>, width: u32) -> Option<u128> {
     let magnitude = literal.magnitude?;
     let value = if literal.negative { magnitude.wrapping_neg() } else { magnitude };
     if width > 128 && literal.negative {
         return None;
     }
     Some(truncate(value, width))
+}
+
+/// A literal of any width as 64-bit words, low ones first, zero above the width.
+pub fn wide_literal(literal: IntLiteral<'_>, width: u32) -> Option<Vec<u64>> {
+    let mut words = vec![0u64; width.div_ceil(64) as usize];
+    match literal.magnitude {
+        Some(magnitude) => {
+            for (word, value) in words.iter_mut().zip([magnitude as u64, (magnitude >> 64) as u64]) {
+                *word = value;
+            }
+        }
+        None => {
+            for digit in literal.digits.bytes() {
+                let mut carry = u128::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
+                for word in &mut words {
+                    let value = u128::from(*word) * 10 + carry;
+                    *word = value as u64;
+                    carry = value >> 64;
+                }
+            }
+        }
+    }
+    if literal.negative {
+        let mut carry = true;
+        for word in &mut words {
+            let (value, overflow) = (!*word).overflowing_add(u64::from(carry));
+            *word = value;
+            carry = overflow;
+        }
+    }
+    if let (Some(last), rest @ 1..) = (words.last_mut(), width % 64) {
+        *last &= (1 << rest) - 1;
+    }
+    Some(words)
 }
 
 pub fn truncate(value: u128, width: u32) -> u128 {

@@ -21,6 +21,9 @@ pub struct LayoutError(pub String);
 /// Scalars beyond which a first-class aggregate is refused: clang passes large ones in memory.
 const MAX_PIECES: usize = 1 << 16;
 
+/// Bits of the widest integer that is one scalar.
+pub const MAX_WIDTH: u32 = 128;
+
 #[derive(Debug, Clone)]
 pub struct Layout {
     pub model: DataModel,
@@ -167,9 +170,11 @@ impl Layout {
         Ok(pieces)
     }
 
-    /// The scalar type, if the type is one.
+    /// The scalar type, if the type is one. An integer of more than 128 bits (bit-fields are
+    /// accessed as such) is not: it is split into words.
     pub fn scalar(types: &TypeTable, id: TypeId) -> Option<Scalar> {
         Some(match types.get(id) {
+            Type::Int(width) if *width > MAX_WIDTH => return None,
             Type::Int(width) => Scalar::Int(*width),
             Type::Float => Scalar::Float,
             Type::Double => Scalar::Double,
@@ -197,6 +202,14 @@ impl Layout {
             return Err(LayoutError("a first-class aggregate that is too large".into()));
         }
         match types.resolve(id) {
+            Some(Type::Int(width)) => {
+                let words = (0..width.div_ceil(64)).map(|word| {
+                    let ty = Scalar::Int((width - word * 64).min(64));
+                    Piece { offset: offset + u64::from(word) * 8, ty }
+                });
+                pieces.extend(words.take(MAX_PIECES));
+                Ok(())
+            }
             Some(Type::Void | Type::Token | Type::Label | Type::Metadata) => Ok(()),
             Some(Type::Array(count, _) | Type::Vector(count, _)) => {
                 if *count > MAX_PIECES as u64 {

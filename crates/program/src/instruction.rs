@@ -187,6 +187,19 @@ pub enum Predicate {
     Sle,
 }
 
+impl Predicate {
+    /// The same comparison of the same bits as unsigned numbers.
+    pub fn unsigned(self) -> Predicate {
+        match self {
+            Predicate::Sgt => Predicate::Ugt,
+            Predicate::Sge => Predicate::Uge,
+            Predicate::Slt => Predicate::Ult,
+            Predicate::Sle => Predicate::Ule,
+            other => other,
+        }
+    }
+}
+
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FloatBinaryOp {
     Add,

@@ -127,7 +127,7 @@ pub struct Typed<'t> {
 pub enum Value<'t> {
     Local(LocalId),
     Symbol(SymbolId),
-    Int(IntLiteral),
+    Int(IntLiteral<'t>),
     /// Bits of a double, also for a single.
     Double(u64),
     /// Bits of another float format: half, bfloat, x86_fp80, fp128, ppc_fp128.
@@ -149,11 +149,12 @@ pub enum Value<'t> {
     Metadata(Box<MetadataValue<'t>>),
 }
 
-/// An integer literal; `magnitude` is None if it needs more than 128 bits.
+/// An integer literal; `magnitude` is None if it needs more than 128 bits, then `digits` say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IntLiteral {
+pub struct IntLiteral<'t> {
     pub negative: bool,
     pub magnitude: Option<u128>,
+    pub digits: &'t str,
 }
 
 #[derive(Debug, Clone)]
@@ -238,7 +239,7 @@ pub enum Op<'t> {
     DebugRecord { kind: DebugRecord, value: Option<Typed<'t>>, variable: Option<MetadataId>, plain: bool },
     Br(LocalId),
     CondBr { condition: Value<'t>, if_true: LocalId, if_false: LocalId },
-    Switch { value: Typed<'t>, default: LocalId, cases: Vec<(IntLiteral, LocalId)> },
+    Switch { value: Typed<'t>, default: LocalId, cases: Vec<(IntLiteral<'t>, LocalId)> },
     IndirectBr { address: Typed<'t>, targets: Vec<LocalId> },
     Ret(Option<Typed<'t>>),
     Unreachable,

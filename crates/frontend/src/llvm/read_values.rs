@@ -62,7 +62,7 @@ impl<'t> Reader<'t, '_> {
         Ok(value)
     }
 
-    pub(super) fn int_literal(&self, digits: &str) -> Read<IntLiteral> {
+    pub(super) fn int_literal(&self, digits: &'t str) -> Read<IntLiteral<'t>> {
         let (negative, magnitude) = match digits.strip_prefix('-') {
             Some(magnitude) => (true, magnitude),
             None => (false, digits.strip_prefix('+').unwrap_or(digits)),
@@ -70,7 +70,7 @@ impl<'t> Reader<'t, '_> {
         if magnitude.is_empty() || !magnitude.bytes().all(|byte| byte.is_ascii_digit()) {
             return self.error("a malformed integer");
         }
-        Ok(IntLiteral { negative, magnitude: magnitude.parse().ok() })
+        Ok(IntLiteral { negative, magnitude: magnitude.parse().ok(), digits: magnitude })
     }
 
     /// `0x` floats: sixteen digits are the bits of a double, a letter marks another format.
@@ -92,7 +92,9 @@ impl<'t> Reader<'t, '_> {
     fn word_value(&mut self, word: &'t str) -> Read<Value<'t>> {
         let start = self.start;
         self.advance();
-        let int = |magnitude| Value::Int(IntLiteral { negative: false, magnitude: Some(magnitude) });
+        let int = |magnitude| {
+            Value::Int(IntLiteral { negative: false, magnitude: Some(magnitude), digits: "" })
+        };
         Ok(match word {
             "true" => int(1),
             "false" => int(0),
@@ -126,7 +128,7 @@ impl<'t> Reader<'t, '_> {
             "inf" | "nan" | "qnan" | "snan" => return self.error_at(start, "expected a value"),
             word if word.starts_with("u0x") || word.starts_with("s0x") => {
                 let magnitude = u128::from_str_radix(&word[3..], 16).ok();
-                Value::Int(IntLiteral { negative: false, magnitude })
+                Value::Int(IntLiteral { negative: false, magnitude, digits: "" })
             }
             word if is_value_word(word) => self.constant_expression(word)?,
             _ => return self.error_at(start, "expected a value"),

@@ -43,6 +43,10 @@ impl<'t> Translator<'_, '_, 't> {
         }
         let lefts = self.operands(left)?;
         let rights = self.operands_of(left.ty, right)?;
+        if let Some(width) = self.wide(left.ty) {
+            let words = self.wide_binary(op, width, &lefts, &rights)?;
+            return self.define(instruction.result, &words);
+        }
         let lane = self.lane_type(left.ty);
         for ((to, left), right) in self.results(instruction).into_iter().zip(lefts).zip(rights) {
             self.binary_scalar(op, no_wrap, lane, to, left, right)?;
@@ -124,6 +128,10 @@ impl<'t> Translator<'_, '_, 't> {
         };
         let lefts = self.operands(left)?;
         let rights = self.operands_of(left.ty, right)?;
+        if self.wide(left.ty).is_some() {
+            let holds = self.wide_compare(predicate, &lefts, &rights)?;
+            return self.define(instruction.result, &[holds]);
+        }
         for ((to, left), right) in self.results(instruction).into_iter().zip(lefts).zip(rights) {
             let ty = self.build.function.operand_type(left);
             if ty.is_float() {
@@ -179,6 +187,10 @@ impl<'t> Translator<'_, '_, 't> {
     ) -> Attempt<()> {
         let operands = self.operands(value)?;
         let results = self.results(instruction);
+        if self.wide(value.ty).is_some() || self.wide(to).is_some() {
+            let words = self.wide_cast(op, &operands, to)?;
+            return self.define(instruction.result, &words);
+        }
         if op == Cast::Bitcast && self.reshapes(value.ty, to) {
             return self.reshape(&operands, &results);
         }
@@ -211,8 +223,6 @@ impl<'t> Translator<'_, '_, 't> {
     ) -> Attempt<()> {
         let source = self.build.function.operand_type(operand);
         let target = self.build.function.registers[register].ty;
-        Self::check_width(source)?;
-        Self::check_width(target)?;
         let model = self.layout.model;
         let op = match op {
             Cast::Trunc => CastOp::Trunc,

@@ -63,7 +63,6 @@ impl<'t> Translator<'_, '_, 't> {
             }
         }
         let result_types: Vec<_> = self.flatten(call.result)?.iter().map(|piece| piece.ty).collect();
-        result_types.iter().try_for_each(|&ty| Self::check_width(ty))?;
         let results = self.results(instruction);
         if !results.is_empty() && results.len() != result_types.len() {
             return Err("a call of another type".into());

@@ -77,7 +77,7 @@ impl<'t> Translator<'_, '_, 't> {
         from: LocalId,
         value: &Typed<'t>,
         default: LocalId,
-        cases: &[(IntLiteral, LocalId)],
+        cases: &[(IntLiteral<'t>, LocalId)],
     ) -> Attempt<Terminator> {
         let operand = self.scalar(value)?;
         let width = self.integer_width(operand)?;

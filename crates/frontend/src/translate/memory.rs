@@ -65,7 +65,6 @@ impl<'t> Translator<'_, '_, 't> {
             return Err("a load of another type".into());
         }
         for (piece, to) in pieces.iter().zip(results) {
-            Self::check_width(piece.ty)?;
             let address = self.offset(address, piece);
             self.build.emit(Ir::Load { to, address, ty: piece.ty });
         }

@@ -14,6 +14,7 @@ mod intrinsics;
 mod memory;
 mod promote;
 mod values;
+mod wide;
 
 use program::{AllocaId, Block, BlockId, Entity, Function, Instruction, RegisterId, Terminator, Type};
 use rustc_hash::FxHashMap;
@@ -215,6 +216,7 @@ impl Translator<'_, '_, '_> {
             Op::GetElementPtr { base, .. } => ResultType::Lanes(base.ty, Type::Pointer),
             Op::Binary { left, .. } => whole(left),
             Op::FNeg(value) | Op::Freeze(value) => whole(value),
+            Op::ICmp { left, .. } if self.wide(left.ty).is_some() => ResultType::Scalars(vec![Type::BOOL]),
             Op::ICmp { left, .. } | Op::FCmp { left, .. } => ResultType::Lanes(left.ty, Type::BOOL),
             Op::Cast { to, .. } => ResultType::Type(*to),
             Op::Select { if_true, .. } => whole(if_true),

@@ -26,7 +26,6 @@ impl<'t> Translator<'_, '_, 't> {
                 && let Some(register) = slot.registers().next()
                 && Layout::scalar(&self.module.types, ty) == Some(self.build.function.registers[register].ty)
             {
-                Self::check_width(self.build.function.registers[register].ty)?;
                 return Ok(register.into());
             }
         }
@@ -49,8 +48,17 @@ impl<'t> Translator<'_, '_, 't> {
                 if !fits {
                     return Err("a value used at another type".into());
                 }
-                wanted.iter().try_for_each(|piece| Self::check_width(piece.ty))?;
                 Ok(registers.into_iter().map(Operand::from).collect())
+            }
+            Value::Int(int) if self.wide(ty).is_some() => {
+                let pieces = self.flatten(ty)?;
+                let width = self.wide(ty).unwrap_or_default();
+                let words = initialiser::wide_literal(*int, width).ok_or("a malformed integer")?;
+                let constant = |(word, piece): (&u64, &crate::layout::Piece)| match piece.ty {
+                    Type::Int(width) => Constant::Int { width, value: u128::from(*word) },
+                    ty => Constant::Unconstrained(ty),
+                };
+                Ok(words.iter().zip(pieces.iter()).map(|pair| self.build.constant(constant(pair))).collect())
             }
             Value::Aggregate(elements) => {
                 let mut operands = Vec::with_capacity(elements.len());
@@ -78,14 +86,6 @@ impl<'t> Translator<'_, '_, 't> {
                 Ok(pieces.iter().map(|piece| self.build.constant(unknown(piece))).collect())
             }
             _ => self.constant_operand(ty, value).map(|operand| vec![operand]),
-        }
-    }
-
-    /// Fails for integers wider than any engine computes with.
-    pub(super) fn check_width(ty: Type) -> Attempt<()> {
-        match ty {
-            Type::Int(width) if width > 128 => Err(format!("an integer of {width} bits")),
-            _ => Ok(()),
         }
     }
 
@@ -119,7 +119,6 @@ impl<'t> Translator<'_, '_, 't> {
                     let found = self.build.function.operand_type(operand);
                     if found == scalar { Ok(operand) } else { Err("a constant of another type".into()) }
                 }
-                Value::Int(_) => Err("an integer constant of more than 128 bits".into()),
                 _ => Err("an unknown constant".into()),
             },
         }
@@ -207,10 +206,7 @@ impl<'t> Translator<'_, '_, 't> {
     pub(super) fn result(&self, instruction: &llvm::Instruction<'_>) -> Attempt<program::RegisterId> {
         let slot = instruction.result.map(|local| self.locals[local.0 as usize]).unwrap_or_default();
         match slot.registers().next() {
-            Some(register) if slot.count == 1 => {
-                Self::check_width(self.build.function.registers[register].ty)?;
-                Ok(register)
-            }
+            Some(register) if slot.count == 1 => Ok(register),
             _ => Err("a scalar operation without a scalar result".into()),
         }
     }

@@ -43,10 +43,26 @@ struct Object {
 
 pub struct Memory {
     objects: Vec<Object>,
-    /// Slots of dead objects, to be used again.
-    free_slots: Vec<u32>,
+    /// Slots of dead objects, to be used again: those of stack objects for stack objects, so that
+    /// what a stale pointer pointed to is known.
+    free_slots: FreeSlots,
     narrow: Option<NarrowSpace>,
     track_initialisation: bool,
+}
+
+#[derive(Default)]
+struct FreeSlots {
+    stack: Vec<u32>,
+    other: Vec<u32>,
+}
+
+impl FreeSlots {
+    fn of(&mut self, kind: ObjectKind) -> &mut Vec<u32> {
+        match kind {
+            ObjectKind::Stack => &mut self.stack,
+            _ => &mut self.other,
+        }
+    }
 }
 
 /// The 32-bit address space.
@@ -68,7 +84,7 @@ impl Memory {
             DataModel::Ilp32 => Some(NarrowSpace { next: NARROW_START, ..NarrowSpace::default() }),
             DataModel::Lp64 => None,
         };
-        Memory { objects: Vec::new(), free_slots: Vec::new(), narrow, track_initialisation }
+        Memory { objects: Vec::new(), free_slots: FreeSlots::default(), narrow, track_initialisation }
     }
 
     pub fn allocate(&mut self, size: u64, align: u32, kind: ObjectKind, zeroed: bool) -> Result<u64, Stop> {
@@ -98,7 +114,7 @@ impl Memory {
     }
 
     fn new_slot(&mut self, kind: ObjectKind) -> Result<u32, Stop> {
-        if let Some(slot) = self.free_slots.pop() {
+        if let Some(slot) = self.free_slots.of(kind).pop() {
             let object = &mut self.objects[slot as usize];
             object.kind = kind;
             object.alive = true;
@@ -333,7 +349,7 @@ impl Memory {
                 object.generation = object.generation.wrapping_add(1);
                 // A slot whose generations are used up is retired, so that old pointers never fit.
                 if object.generation != 0 {
-                    self.free_slots.push(slot as u32);
+                    self.free_slots.of(object.kind).push(slot as u32);
                 }
             }
             Some(space) => {
@@ -341,8 +357,9 @@ impl Memory {
                 if space.graves.len() > MAX_GRAVES
                     && let Some(oldest) = space.graves.pop_front()
                 {
-                    space.by_address.remove(&self.objects[oldest as usize].base);
-                    self.free_slots.push(oldest);
+                    let object = &self.objects[oldest as usize];
+                    space.by_address.remove(&object.base);
+                    self.free_slots.of(object.kind).push(oldest);
                 }
             }
         }
@@ -389,7 +406,7 @@ impl NarrowSpace {
     fn place(
         &mut self,
         objects: &mut [Object],
-        free_slots: &mut Vec<u32>,
+        free_slots: &mut FreeSlots,
         slot: u32,
         size: u64,
         align: u32,
@@ -416,7 +433,7 @@ impl NarrowSpace {
     fn obstacle(
         &mut self,
         objects: &mut [Object],
-        free_slots: &mut Vec<u32>,
+        free_slots: &mut FreeSlots,
         start: u32,
         size: u64,
     ) -> Option<u64> {
@@ -433,7 +450,7 @@ impl NarrowSpace {
             }
             self.by_address.remove(&base);
             self.graves.retain(|&grave| grave != slot);
-            free_slots.push(slot);
+            free_slots.of(object.kind).push(slot);
         }
     }
 }
