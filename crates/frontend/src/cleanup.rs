@@ -11,7 +11,7 @@
 //! was. Only instructions that cannot fail are dropped: a dead division or load stays.
 
 use program::{
-    Block, BlockId, Function, Instruction, Operand, OperandKind, Register, RegisterId, Table, Entity,
+    Block, BlockId, Entity, Function, Instruction, Operand, OperandKind, Register, RegisterId, Table,
 };
 
 pub fn run(function: &mut Function) {
@@ -31,7 +31,11 @@ impl Uses {
     fn count(function: &Function) -> Uses {
         let mut reads = vec![0; function.registers.len()];
         let mut writes = vec![0; function.registers.len()];
-        for_each_use(function, |register| reads[register.index()] += 1, |register| writes[register.index()] += 1);
+        for_each_use(
+            function,
+            |register| reads[register.index()] += 1,
+            |register| writes[register.index()] += 1,
+        );
         Uses { reads, writes }
     }
 
@@ -173,8 +177,11 @@ fn receive_parameters(function: &mut Function, uses: &Uses) {
             Instruction::Havoc { to } if !touched[to.index()] => havocs[to.index()] = Some(index),
             Instruction::Move { to, from } => {
                 let source = from.register().filter(|source| uses.reads[source.index()] == 1);
-                let position = source.and_then(|source| function.parameters.iter().position(|p| *p == source));
-                if let (Some(position), Some(havoc), false) = (position, havocs[to.index()], touched[to.index()]) {
+                let position =
+                    source.and_then(|source| function.parameters.iter().position(|p| *p == source));
+                if let (Some(position), Some(havoc), false) =
+                    (position, havocs[to.index()], touched[to.index()])
+                {
                     function.parameters[position] = to;
                     instructions[havoc] = Instruction::Move { to, from: to.into() };
                     instructions[index] = Instruction::Move { to, from: to.into() };
@@ -234,7 +241,12 @@ fn is_pure(instruction: &Instruction) -> bool {
     use Instruction::*;
     matches!(
         instruction,
-        Move { .. } | Havoc { .. } | Cast { .. } | Compare { .. } | PointerOffset { .. } | PointerIndex { .. }
+        Move { .. }
+            | Havoc { .. }
+            | Cast { .. }
+            | Compare { .. }
+            | PointerOffset { .. }
+            | PointerIndex { .. }
     )
 }
 
@@ -346,7 +358,12 @@ impl Liveness {
         liveness
     }
 
-    fn solve(&mut self, function: &Function, exposed: &Table<BlockId, Vec<u64>>, killed: &Table<BlockId, Vec<u64>>) {
+    fn solve(
+        &mut self,
+        function: &Function,
+        exposed: &Table<BlockId, Vec<u64>>,
+        killed: &Table<BlockId, Vec<u64>>,
+    ) {
         let mut predecessors: Table<BlockId, Vec<BlockId>> = Table::filled(function.blocks.len(), Vec::new());
         for (id, block) in function.blocks.iter() {
             for edge in block.terminator.edges() {

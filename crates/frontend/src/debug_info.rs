@@ -27,22 +27,22 @@ impl<'t> Fields<'t> {
     fn parse(text: &'t str) -> Fields<'t> {
         let mut lexer = Lexer::new(text);
         let mut fields = Vec::new();
-        let (Token::MetadataName(node), _) = lexer.next() else {
+        let (Token::MetadataName(node), _) = lexer.token() else {
             return Fields { node: "", fields };
         };
-        if lexer.next().0 == Token::Punctuation(b'(') {
-            while let (Token::Word(name), _) = lexer.next() {
-                if lexer.next().0 != Token::Punctuation(b':') {
+        if lexer.token().0 == Token::Punctuation(b'(') {
+            while let (Token::Word(name), _) = lexer.token() {
+                if lexer.token().0 != Token::Punctuation(b':') {
                     break;
                 }
-                let (mut value, _) = lexer.next();
+                let (mut value, _) = lexer.token();
                 // `!"string"`, and lists or flags of which the first element will do.
                 if value == Token::Punctuation(b'!') {
-                    value = lexer.next().0;
+                    value = lexer.token().0;
                 }
                 fields.push((name, value));
                 loop {
-                    match lexer.next().0 {
+                    match lexer.token().0 {
                         Token::Punctuation(b',') => break,
                         Token::End => return Fields { node, fields },
                         _ => {}
@@ -188,7 +188,8 @@ impl<'m, 't> DebugInfo<'m, 't> {
         if depth > 20 {
             return "…".into();
         }
-        let base = || node.id("baseType").map_or_else(|| "void".into(), |base| self.type_name(base, depth + 1));
+        let base =
+            || node.id("baseType").map_or_else(|| "void".into(), |base| self.type_name(base, depth + 1));
         let name = node.text("name");
         match (node.node, node.word("tag")) {
             ("DISubroutineType", _) => "function".into(),

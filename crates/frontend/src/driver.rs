@@ -83,10 +83,7 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
         let program = link::link(&loaded, &options.entry, options.promote)?;
         return Ok(Loaded { program, warnings });
     }
-    let compiled = compile_models(&loaded, model)?;
-    for (name, text) in &compiled {
-        loaded.push(read_module(name, text, true)?);
-    }
+    loaded.extend(needed_models(&loaded, model)?);
     let program = link::link(&loaded, &options.entry, options.promote)?;
     if cfg!(debug_assertions)
         && let Err(defects) = program::verify(&program)
@@ -103,43 +100,47 @@ fn read_module<'t>(name: &str, text: &'t str, is_model: bool) -> Result<LoadedMo
     Ok(LoadedModule { name: name.to_string(), module, layout, is_model })
 }
 
-/// Compiles the models of what the modules leave undefined, until nothing new is needed.
-fn compile_models(user: &[LoadedModule<'_>], model: DataModel) -> Result<Vec<(String, String)>, Error> {
-    let mut compiled: Vec<(String, String)> = Vec::new();
+/// The models of what the modules leave undefined, until nothing new is needed.
+fn needed_models(user: &[LoadedModule<'_>], model: DataModel) -> Result<Vec<LoadedModule<'static>>, Error> {
+    let mut loaded: Vec<LoadedModule<'static>> = Vec::new();
     let mut needed: Vec<String> = link::undefined(user).into_iter().map(String::from).collect();
-    let mut taken: Vec<&'static str> = Vec::new();
     loop {
         let names: Vec<&str> = needed.iter().map(String::as_str).collect();
         let mut new = models::providing(&names);
-        new.retain(|model| !taken.contains(&model.name));
+        new.retain(|file| loaded.iter().all(|module| module.name != file.path()));
         if new.is_empty() {
-            return Ok(compiled);
+            return Ok(loaded);
         }
-        taken.extend(new.iter().map(|model| model.name));
-        let results: Vec<Result<String, Error>> = std::thread::scope(|scope| {
-            let jobs: Vec<_> =
-                new.iter().map(|file| scope.spawn(move || compile_model(file, model))).collect();
-            jobs.into_iter().map(|job| job.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
-        });
         needed.clear();
-        for (file, text) in new.iter().zip(results) {
-            let text = text?;
-            let name = format!("runtime/{}", file.name);
-            let module = read_module(&name, &text, true)?;
-            needed.extend(link::undefined(&[module]).into_iter().map(String::from));
-            compiled.push((name, text));
+        for file in new {
+            let text = match file.compiled(model) {
+                Some(text) => text,
+                // Once per file and process, so it may live as long as the ones compiled in.
+                None => Box::leak(compile_model(file, model)?.into_boxed_str()),
+            };
+            let module = [read_module(&file.path(), text, true)?];
+            needed.extend(link::undefined(&module).into_iter().map(String::from));
+            loaded.extend(module);
         }
     }
 }
 
 fn compile_model(file: &Model, model: DataModel) -> Result<String, Error> {
-    let mut command = clang(model)?;
-    command.args(["-std=gnu11", "-ffreestanding", "-fno-builtin", "-w", "-x", "c", "-", "-o", "-"]);
-    let output = run(command, Some(file.text().as_bytes()))?;
+    let (text, flags) = file.compilation();
+    let mut command = Command::new(find_tool("clang", "clang-22", "SUREFOOT_CLANG")?);
+    command.arg(width_flag(model)).args(flags);
+    let output = run(command, Some(text.as_bytes()))?;
     if !output.success {
         return Err(Error::ToolFailed { tool: format!("clang on {}", file.name), message: output.errors });
     }
     Ok(text_of(output.output))
+}
+
+fn width_flag(model: DataModel) -> &'static str {
+    match model {
+        DataModel::Ilp32 => "-m32",
+        DataModel::Lp64 => "-m64",
+    }
 }
 
 /// The LLVM text of one input file.
@@ -195,10 +196,7 @@ fn clang(model: DataModel) -> Result<Command, Error> {
     let mut command = Command::new(find_tool("clang", "clang-22", "SUREFOOT_CLANG")?);
     command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
     command.arg("-fno-color-diagnostics");
-    command.arg(match model {
-        DataModel::Ilp32 => "-m32",
-        DataModel::Lp64 => "-m64",
-    });
+    command.arg(width_flag(model));
     Ok(command)
 }
 

@@ -12,9 +12,13 @@ pub enum Error {
     UnknownKind { path: PathBuf },
     #[error("{}: {problem}", path.display())]
     NotInput { path: PathBuf, problem: String },
-    #[error("{tool} was not found: install it (on Debian: apt-get install {package}), or name one with {variable}")]
+    #[error(
+        "{tool} was not found: install it (on Debian: apt-get install {package}), or name one with {variable}"
+    )]
     MissingTool { tool: String, package: &'static str, variable: &'static str },
-    #[error("{tool} is version {found}, but {wanted} is needed: install it (on Debian: apt-get install {package})")]
+    #[error(
+        "{tool} is version {found}, but {wanted} is needed: install it (on Debian: apt-get install {package})"
+    )]
     WrongVersion { tool: String, found: String, wanted: String, package: &'static str },
     /// The user's program does not compile; clang's messages say why.
     #[error("{messages}")]

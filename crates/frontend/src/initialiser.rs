@@ -66,7 +66,8 @@ impl Writer<'_, '_, '_> {
             Value::String(bytes) => self.bytes(offset, bytes),
             Value::Int(int) if matches!(module.types.get(ty), Type::Int(width) if *width > 128) => {
                 let Type::Int(width) = module.types.get(ty) else { return Ok(()) };
-                let words = wide_literal(*int, *width).ok_or_else(|| LayoutError("a malformed integer".into()))?;
+                let words =
+                    wide_literal(*int, *width).ok_or_else(|| LayoutError("a malformed integer".into()))?;
                 let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
                 self.bytes(offset, &bytes[..width.div_ceil(8) as usize])
             }

@@ -4,8 +4,8 @@
 //! where something refers to them, so that a program stays as small as it is.
 
 use program::{
-    Constant, DataModel, Entity, Function, FunctionId, Global, GlobalId, Program, SourceFile, Table, Type,
-    FileId,
+    Constant, DataModel, Entity, FileId, Function, FunctionId, Global, GlobalId, Program, SourceFile, Table,
+    Type,
 };
 use rustc_hash::FxHashMap;
 
@@ -327,7 +327,8 @@ impl<'m, 't> Linker<'m, 't> {
 
     /// Where handlers can be registered, returning from `main` must run them: takes in `exit`.
     fn take_exit(&mut self) {
-        let registers = self.functions.values().any(|function| function.has_body() && function.name == "atexit");
+        let registers =
+            self.functions.values().any(|function| function.has_body() && function.name == "atexit");
         if let (true, Some(&(module, item))) = (registers, self.definitions.get("exit")) {
             self.take(module, item, 0);
         }

@@ -1,85 +1,78 @@
-//! The C models of library functions, compiled into a program on demand.
+//! The C models of library functions, linked into a program on demand.
 //!
-//! Each file under `runtime/` says in its first line what it provides. A file is compiled if the
+//! Each file under `runtime/` says in its first line what it provides. A file is taken in if the
 //! program uses something that it provides and that the program does not define itself.
+
+use program::DataModel;
+
+include!("model_text.rs");
+include!(concat!(env!("OUT_DIR"), "/models.rs"));
 
 /// A file of models.
 pub struct Model {
     pub name: &'static str,
     source: &'static str,
+    /// Compiled when Surefoot was built, if clang was there.
+    ilp32: Option<&'static str>,
+    lp64: Option<&'static str>,
 }
-
-const HEADER: &str = include_str!("../../../runtime/surefoot.h");
-
-macro_rules! models {
-    ($($name:literal)*) => {
-        &[$(Model { name: $name, source: include_str!(concat!("../../../runtime/", $name)) }),*]
-    };
-}
-
-pub const MODELS: &[Model] = models! {
-    "allocate.c"
-    "arithmetic.c"
-    "ctype.c"
-    "ctype_tables.c"
-    "errno.c"
-    "format.c"
-    "format_float.c"
-    "input.c"
-    "math_classify.c"
-    "math_remainder.c"
-    "math_rounding.c"
-    "math_scale.c"
-    "math_select.c"
-    "memory.c"
-    "memory_search.c"
-    "output.c"
-    "parse_float.c"
-    "parse_long_double.c"
-    "printf.c"
-    "process.c"
-    "random.c"
-    "random48.c"
-    "scan.c"
-    "scanf.c"
-    "sort.c"
-    "stdlib_convert.c"
-    "stream.c"
-    "string.c"
-    "string_collate.c"
-    "string_copy.c"
-    "string_error.c"
-    "string_search.c"
-    "strtod.c"
-    "strtold.c"
-    "wide.c"
-};
 
 impl Model {
+    /// What it is called in messages and debug information.
+    pub fn path(&self) -> String {
+        format!("runtime/{}", self.name)
+    }
+
     /// The names it defines.
     pub fn provides(&self) -> impl Iterator<Item = &'static str> {
         let first = self.source.lines().next().unwrap_or("");
         first.strip_prefix("// provides:").unwrap_or("").split_whitespace()
     }
 
-    /// One text for the compiler, with the header in place of its inclusion.
-    pub fn text(&self) -> String {
-        let header = format!("# 1 \"runtime/surefoot.h\"\n{HEADER}\n");
-        let mut text = format!("# 1 \"runtime/{}\"\n", self.name);
-        for (index, line) in self.source.lines().enumerate() {
-            if line.trim() == "#include \"surefoot.h\"" {
-                text.push_str(&header);
-                text.push_str(&format!("# {} \"runtime/{}\"\n", index + 2, self.name));
-            } else {
-                text.push_str(line);
-                text.push('\n');
-            }
+    /// The LLVM text, if it was compiled in advance.
+    pub fn compiled(&self, model: DataModel) -> Option<&'static str> {
+        match model {
+            DataModel::Ilp32 => self.ilp32,
+            DataModel::Lp64 => self.lp64,
         }
-        text
+    }
+
+    /// What is compiled, and with which flags: from standard input to standard output.
+    pub fn compilation(&self) -> (String, &'static [&'static str]) {
+        (model_text(self.name, self.source, HEADER), MODEL_FLAGS)
     }
 }
 
 /// The models that provide any of these names.
 pub fn providing(names: &[&str]) -> Vec<&'static Model> {
     MODELS.iter().filter(|model| model.provides().any(|name| names.contains(&name))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::{self, Linkage};
+
+    /// The first line of each model lists exactly what it defines for others.
+    #[test]
+    fn models_provide_what_they_say() {
+        for model in MODELS {
+            for data_model in [DataModel::Ilp32, DataModel::Lp64] {
+                let text = model.compiled(data_model).expect("compiled in advance");
+                let module = llvm::read(model.name, text).expect("readable");
+                let name = |symbol: llvm::SymbolId| module.symbols[symbol.0 as usize].name.as_str();
+                let functions = module.functions.iter();
+                let functions = functions.filter(|f| !f.blocks.is_empty() && f.linkage != Linkage::Local);
+                let globals = module.globals.iter();
+                let globals = globals.filter(|g| g.initialiser.is_some() && g.linkage != Linkage::Local);
+                let mut defined: Vec<&str> =
+                    functions.map(|f| name(f.symbol)).chain(globals.map(|g| name(g.symbol))).collect();
+                defined.extend(module.aliases.iter().map(|alias| name(alias.symbol)));
+                defined.sort_unstable();
+                let mut provided: Vec<&str> = model.provides().collect();
+                provided.sort_unstable();
+                assert_eq!(defined, provided, "{} {data_model}", model.name);
+            }
+        }
+    }
 }

@@ -144,10 +144,7 @@ impl Cfg {
     }
 }
 
-fn reverse_postorder(
-    entry: Option<BlockId>,
-    successors: &Table<BlockId, Vec<BlockId>>,
-) -> Vec<BlockId> {
+fn reverse_postorder(entry: Option<BlockId>, successors: &Table<BlockId, Vec<BlockId>>) -> Vec<BlockId> {
     let mut visited: Table<BlockId, bool> = Table::filled(successors.len(), false);
     let mut order = Vec::with_capacity(successors.len());
     let mut stack: Vec<(BlockId, usize)> = Vec::new();

@@ -8,7 +8,6 @@ use crate::entity::Entity;
 use crate::program::{AllocaId, BlockId, ConstantId, FunctionId, GlobalId, RegisterId};
 use crate::types::Type;
 
-
 /// A register or a constant of the function's pool, in 32 bits.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct Operand(u32);
@@ -76,17 +75,26 @@ impl std::fmt::Debug for Operand {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Constant {
     /// Invariant: `value < 2^width`. Values that need more than 128 bits are not representable.
-    Int { width: u32, value: u128 },
+    Int {
+        width: u32,
+        value: u128,
+    },
     /// Bits of a single.
     Float(u32),
     /// Bits of a double.
     Double(u64),
     Null,
     /// The address of a global plus a byte offset.
-    Global { global: GlobalId, offset: i64 },
+    Global {
+        global: GlobalId,
+        offset: i64,
+    },
     Function(FunctionId),
     /// The address of a label (`&&label`).
-    Label { function: FunctionId, block: BlockId },
+    Label {
+        function: FunctionId,
+        block: BlockId,
+    },
     /// `undef` or `poison`: a value about which nothing is known, another one at every use.
     Unconstrained(Type),
 }
@@ -97,10 +105,9 @@ impl Constant {
             Constant::Int { width, .. } => Type::Int(width),
             Constant::Float(_) => Type::Float,
             Constant::Double(_) => Type::Double,
-            Constant::Null
-            | Constant::Global { .. }
-            | Constant::Function(_)
-            | Constant::Label { .. } => Type::Pointer,
+            Constant::Null | Constant::Global { .. } | Constant::Function(_) | Constant::Label { .. } => {
+                Type::Pointer
+            }
             Constant::Unconstrained(ty) => ty,
         }
     }
@@ -331,48 +338,155 @@ pub struct ByValue {
 /// One instruction. Its type is that of the register it writes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Instruction {
-    Move { to: RegisterId, from: Operand },
+    Move {
+        to: RegisterId,
+        from: Operand,
+    },
     /// `to` gets an unconstrained value: an uninitialised variable comes into scope.
-    Havoc { to: RegisterId },
+    Havoc {
+        to: RegisterId,
+    },
     /// `to` gets the value of `from`; an unconstrained `from` is fixed to one value.
-    Freeze { to: RegisterId, from: Operand },
-    Binary { op: BinaryOp, no_wrap: NoWrap, width: u32, to: RegisterId, left: Operand, right: Operand },
+    Freeze {
+        to: RegisterId,
+        from: Operand,
+    },
+    Binary {
+        op: BinaryOp,
+        no_wrap: NoWrap,
+        width: u32,
+        to: RegisterId,
+        left: Operand,
+        right: Operand,
+    },
     /// Arithmetic with a separate overflow bit (`__builtin_add_overflow`).
     Overflow(Box<OverflowArithmetic>),
-    Unary { op: UnaryOp, width: u32, to: RegisterId, operand: Operand },
+    Unary {
+        op: UnaryOp,
+        width: u32,
+        to: RegisterId,
+        operand: Operand,
+    },
     /// The high (left) or low (right) word of `high:low` shifted by `amount` modulo the width.
     FunnelShift(Box<FunnelShift>),
-    Compare { predicate: Predicate, width: u32, to: RegisterId, left: Operand, right: Operand },
-    FloatBinary { op: FloatBinaryOp, double: bool, to: RegisterId, left: Operand, right: Operand },
-    FloatUnary { op: FloatUnaryOp, double: bool, to: RegisterId, operand: Operand },
+    Compare {
+        predicate: Predicate,
+        width: u32,
+        to: RegisterId,
+        left: Operand,
+        right: Operand,
+    },
+    FloatBinary {
+        op: FloatBinaryOp,
+        double: bool,
+        to: RegisterId,
+        left: Operand,
+        right: Operand,
+    },
+    FloatUnary {
+        op: FloatUnaryOp,
+        double: bool,
+        to: RegisterId,
+        operand: Operand,
+    },
     /// Fused multiply-add, rounded once.
-    FloatFused { double: bool, to: RegisterId, operands: Box<[Operand; 3]> },
-    FloatCompare { predicate: FloatPredicate, double: bool, to: RegisterId, left: Operand, right: Operand },
+    FloatFused {
+        double: bool,
+        to: RegisterId,
+        operands: Box<[Operand; 3]>,
+    },
+    FloatCompare {
+        predicate: FloatPredicate,
+        double: bool,
+        to: RegisterId,
+        left: Operand,
+        right: Operand,
+    },
     /// Whether the class of the operand is in LLVM's `is.fpclass` mask.
-    FloatClass { double: bool, to: RegisterId, operand: Operand, mask: u32 },
-    Cast { op: CastOp, source: Type, target: Type, to: RegisterId, operand: Operand },
-    Select { to: RegisterId, condition: Operand, if_true: Operand, if_false: Operand },
+    FloatClass {
+        double: bool,
+        to: RegisterId,
+        operand: Operand,
+        mask: u32,
+    },
+    Cast {
+        op: CastOp,
+        source: Type,
+        target: Type,
+        to: RegisterId,
+        operand: Operand,
+    },
+    Select {
+        to: RegisterId,
+        condition: Operand,
+        if_true: Operand,
+        if_false: Operand,
+    },
     /// `to = base + offset` in bytes.
-    PointerOffset { to: RegisterId, base: Operand, offset: i64 },
+    PointerOffset {
+        to: RegisterId,
+        base: Operand,
+        offset: i64,
+    },
     /// `to = base + index * scale` in bytes; `index` is a signed integer of `width` bits.
-    PointerIndex { to: RegisterId, base: Operand, index: Operand, width: u32, scale: i64 },
+    PointerIndex {
+        to: RegisterId,
+        base: Operand,
+        index: Operand,
+        width: u32,
+        scale: i64,
+    },
     /// A new object on the stack, of `count` (an unsigned integer of `width` bits) times the
     /// element size of the alloca's declaration, that dies with the frame.
-    Alloca { to: RegisterId, alloca: AllocaId, count: Operand },
-    Load { to: RegisterId, address: Operand, ty: Type },
-    Store { address: Operand, value: Operand, ty: Type },
-    MemoryCopy { to: Operand, from: Operand, length: Operand, may_overlap: bool },
-    MemorySet { to: Operand, byte: Operand, length: Operand },
+    Alloca {
+        to: RegisterId,
+        alloca: AllocaId,
+        count: Operand,
+    },
+    Load {
+        to: RegisterId,
+        address: Operand,
+        ty: Type,
+    },
+    Store {
+        address: Operand,
+        value: Operand,
+        ty: Type,
+    },
+    MemoryCopy {
+        to: Operand,
+        from: Operand,
+        length: Operand,
+        may_overlap: bool,
+    },
+    MemorySet {
+        to: Operand,
+        byte: Operand,
+        length: Operand,
+    },
     Call(Box<Call>),
-    VaStart { list: Operand },
-    VaCopy { to: Operand, from: Operand },
+    VaStart {
+        list: Operand,
+    },
+    VaCopy {
+        to: Operand,
+        from: Operand,
+    },
     /// Mark of the stack's height, for variable-length arrays.
-    StackSave { to: RegisterId },
-    StackRestore { mark: Operand },
+    StackSave {
+        to: RegisterId,
+    },
+    StackRestore {
+        mark: Operand,
+    },
     /// What follows holds only if the condition does; otherwise behaviour is undefined.
-    Assume { condition: Operand },
+    Assume {
+        condition: Operand,
+    },
     /// Reaching it makes the answer unknown, with this text.
-    Unsupported { what: Box<str> },
+    Unsupported {
+        what: Box<str>,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -421,13 +535,22 @@ pub struct Switch {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Terminator {
     Jump(Edge),
-    Branch { condition: Operand, if_true: Edge, if_false: Edge },
+    Branch {
+        condition: Operand,
+        if_true: Edge,
+        if_false: Edge,
+    },
     Switch(Box<Switch>),
     /// Computed goto: the address of one of the targets' labels.
-    IndirectJump { address: Operand, targets: Vec<Edge> },
+    IndirectJump {
+        address: Operand,
+        targets: Vec<Edge>,
+    },
     Return(Vec<Operand>),
     Unreachable,
-    Unsupported { what: Box<str> },
+    Unsupported {
+        what: Box<str>,
+    },
 }
 
 impl Terminator {
@@ -459,12 +582,9 @@ impl Terminator {
         match self {
             Terminator::Jump(edge) => vec![edge],
             Terminator::Branch { if_true, if_false, .. } => vec![if_true, if_false],
-            Terminator::Switch(switch) => switch
-                .cases
-                .iter_mut()
-                .map(|(_, edge)| edge)
-                .chain([&mut switch.default])
-                .collect(),
+            Terminator::Switch(switch) => {
+                switch.cases.iter_mut().map(|(_, edge)| edge).chain([&mut switch.default]).collect()
+            }
             Terminator::IndirectJump { targets, .. } => targets.iter_mut().collect(),
             Terminator::Return(_) | Terminator::Unreachable | Terminator::Unsupported { .. } => vec![],
         }

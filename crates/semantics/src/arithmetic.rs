@@ -18,10 +18,8 @@ pub fn binary<D: Domain>(
     right: D::Value,
 ) -> Result<D::Value, Stop> {
     match op {
-        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => {
-            if overflow != Overflow::Wrap && no_wrap.signed {
-                check_overflow(domain, overflow, op, width, left, right)?;
-            }
+        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if overflow != Overflow::Wrap && no_wrap.signed => {
+            check_overflow(domain, overflow, op, width, left, right)?;
         }
         BinaryOp::UDiv | BinaryOp::URem => check_divisor(domain, width, right)?,
         BinaryOp::SDiv | BinaryOp::SRem => {
@@ -67,7 +65,12 @@ fn check_divisor<D: Domain>(domain: &mut D, width: u32, divisor: D::Value) -> Re
 
 /// The smallest number divided by −1 does not fit, and traps; its remainder is undefined too.
 #[inline]
-fn check_quotient<D: Domain>(domain: &mut D, width: u32, left: D::Value, right: D::Value) -> Result<(), Stop> {
+fn check_quotient<D: Domain>(
+    domain: &mut D,
+    width: u32,
+    left: D::Value,
+    right: D::Value,
+) -> Result<(), Stop> {
     let minus_one = domain.int(width, if width >= 128 { u128::MAX } else { (1 << width) - 1 });
     let by_minus_one = domain.compare(Predicate::Eq, width, right, minus_one);
     if domain.decide(by_minus_one) {

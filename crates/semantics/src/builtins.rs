@@ -201,7 +201,11 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Malloc | Builtin::Calloc | Builtin::Realloc | Builtin::AlignedAlloc => Type::Pointer,
             Builtin::Write | Builtin::Read => size,
             Builtin::FloatUnary(_, double) | Builtin::FloatBinary(_, double) => {
-                if double { Type::Double } else { Type::Float }
+                if double {
+                    Type::Double
+                } else {
+                    Type::Float
+                }
             }
             _ => return Ok(None),
         };

@@ -151,7 +151,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Returns from the innermost frame.
-    pub(crate) fn leave(&mut self, base: usize, constants: &[D::Value], values: &[Operand]) -> Result<(), Stop> {
+    pub(crate) fn leave(
+        &mut self,
+        base: usize,
+        constants: &[D::Value],
+        values: &[Operand],
+    ) -> Result<(), Stop> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         self.stack_bytes -= frame.stack_bytes;
         let function = &self.program.functions[frame.function];

@@ -66,9 +66,20 @@ pub trait Domain {
         low: Self::Value,
         amount: Self::Value,
     ) -> Self::Value;
-    fn compare(&mut self, predicate: Predicate, width: u32, left: Self::Value, right: Self::Value) -> Self::Value;
-    fn float_binary(&mut self, op: FloatBinaryOp, double: bool, left: Self::Value, right: Self::Value)
-    -> Self::Value;
+    fn compare(
+        &mut self,
+        predicate: Predicate,
+        width: u32,
+        left: Self::Value,
+        right: Self::Value,
+    ) -> Self::Value;
+    fn float_binary(
+        &mut self,
+        op: FloatBinaryOp,
+        double: bool,
+        left: Self::Value,
+        right: Self::Value,
+    ) -> Self::Value;
     fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Self::Value) -> Self::Value;
     fn float_fused(&mut self, double: bool, operands: [Self::Value; 3]) -> Self::Value;
     fn float_compare(
@@ -82,7 +93,8 @@ pub trait Domain {
     fn cast(&mut self, op: CastOp, source: Type, target: Type, operand: Self::Value) -> Self::Value;
     fn select(&mut self, condition: Self::Value, if_true: Self::Value, if_false: Self::Value) -> Self::Value;
     /// `base + index * scale`; the index is a signed integer of `width` bits.
-    fn pointer_index(&mut self, base: Self::Value, index: Self::Value, width: u32, scale: i64) -> Self::Value;
+    fn pointer_index(&mut self, base: Self::Value, index: Self::Value, width: u32, scale: i64)
+    -> Self::Value;
     fn pointer_offset(&mut self, base: Self::Value, offset: i64) -> Self::Value;
 
     /// Whether an `i1` holds. A domain that does not know takes one side and remembers the other.
@@ -93,8 +105,13 @@ pub trait Domain {
     fn known(&mut self, value: Self::Value) -> Result<u128, Stop>;
 
     /// A new object; its bytes are uninitialised, or zero.
-    fn allocate(&mut self, size: Self::Value, align: u32, kind: ObjectKind, zeroed: bool)
-    -> Result<Self::Value, Stop>;
+    fn allocate(
+        &mut self,
+        size: Self::Value,
+        align: u32,
+        kind: ObjectKind,
+        zeroed: bool,
+    ) -> Result<Self::Value, Stop>;
     /// From now on the object at this address must not be written.
     fn make_constant(&mut self, address: Self::Value);
     /// Ends the life of a stack object.

@@ -35,7 +35,8 @@ impl<D: Domain> Machine<'_, D> {
             Binary { op, no_wrap, width, to, left, right } => {
                 let (left, right) = (get!(*left), get!(*right));
                 let overflow = self.options.overflow;
-                let value = arithmetic::binary(&mut self.domain, overflow, *op, *no_wrap, *width, left, right)?;
+                let value =
+                    arithmetic::binary(&mut self.domain, overflow, *op, *no_wrap, *width, left, right)?;
                 self.set(base, *to, value);
             }
             Compare { predicate, width, to, left, right } => {
@@ -198,13 +199,13 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         let element = self.domain.int(64, u128::from(element_size));
-        let too_large =
-            self.domain.overflows(program::OverflowOp::Mul, false, 64, wide, element);
+        let too_large = self.domain.overflows(program::OverflowOp::Mul, false, 64, wide, element);
         if self.domain.decide(too_large) {
             return Err(Violation::StackOverflow.into());
         }
         let size = self.domain.binary(program::BinaryOp::Mul, 64, wide, element);
-        let limit = self.domain.int(64, u128::from(self.options.stack_limit.saturating_sub(self.stack_bytes)));
+        let limit =
+            self.domain.int(64, u128::from(self.options.stack_limit.saturating_sub(self.stack_bytes)));
         let overflows = self.domain.compare(program::Predicate::Ugt, 64, size, limit);
         if self.domain.decide(overflows) {
             return Err(Violation::StackOverflow.into());

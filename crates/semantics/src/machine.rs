@@ -1,6 +1,8 @@
 //! The machine: call stack, registers, and the loop that runs blocks.
 
-use program::{BlockId, Constant, Edge, Entity, Function, FunctionId, Instruction, Operand, OperandKind, Place};
+use program::{
+    BlockId, Constant, Edge, Entity, Function, FunctionId, Instruction, Operand, OperandKind, Place,
+};
 use program::{Program, RegisterId, Terminator};
 
 use crate::builtins::Builtin;
@@ -104,7 +106,12 @@ enum Phase {
 impl<'p, D: Domain> Machine<'p, D> {
     /// A machine with its globals laid out, about to run the program with these arguments (the
     /// program's name first).
-    pub fn new(program: &'p Program, domain: D, options: Options, arguments: Vec<Vec<u8>>) -> Result<Self, Stop> {
+    pub fn new(
+        program: &'p Program,
+        domain: D,
+        options: Options,
+        arguments: Vec<Vec<u8>>,
+    ) -> Result<Self, Stop> {
         let mut machine = Machine {
             program,
             domain,
@@ -364,7 +371,10 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             Terminator::Unreachable => Err(Violation::Unreachable.into()),
             Terminator::Unsupported { what } => Err(Stop::Unsupported(what.to_string())),
-            Terminator::Jump(_) | Terminator::Branch { .. } | Terminator::Switch(_) | Terminator::Return(_) => {
+            Terminator::Jump(_)
+            | Terminator::Branch { .. }
+            | Terminator::Switch(_)
+            | Terminator::Return(_) => {
                 unreachable!("handled by the caller")
             }
         }

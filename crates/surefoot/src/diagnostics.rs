@@ -29,7 +29,11 @@ pub fn warnings(text: &str) {
 fn path_of(program: &Program, place: Place) -> PathBuf {
     let file = &program.files[place.file];
     let path = Path::new(&file.path);
-    if path.is_relative() && !path.exists() { Path::new(&file.directory).join(path) } else { path.to_path_buf() }
+    if path.is_relative() && !path.exists() {
+        Path::new(&file.directory).join(path)
+    } else {
+        path.to_path_buf()
+    }
 }
 
 pub fn place_text(program: &Program, place: Place) -> String {

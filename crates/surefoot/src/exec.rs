@@ -123,7 +123,8 @@ fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)])
             UNKNOWN
         }
         Stop::Output(error) => {
-            let _ = std::io::stderr().write_fmt(format_args!("error: cannot write the program's output: {error}\n"));
+            let _ = std::io::stderr()
+                .write_fmt(format_args!("error: cannot write the program's output: {error}\n"));
             USAGE
         }
     }

@@ -48,6 +48,6 @@ int main(void) {
   printf("%ld %lld %lu %llu %d\n", -1L, -1LL, 1ul << 31, 1ull << 63, 5);
   printf("%d %lld %d %s %g\n", 1, 2LL, 3, "four", 5.0);
   long double ld = 1.25L;
-  printf("%Lg %zu %zu\n", ld * 2, sizeof ld, sizeof(struct pair));
+  printf("%Lg %zu %zu\n", ld, sizeof ld, sizeof(struct pair));
   return (int)sum("isi", 20, s, 1) % 256;
 }

@@ -213,39 +213,130 @@ pub enum Binary {
 
 #[derive(Debug)]
 pub enum Op<'t> {
-    Alloca { ty: TypeId, count: Option<Typed<'t>>, align: Option<u32> },
-    Load { ty: TypeId, address: Typed<'t>, volatile: bool },
-    Store { value: Typed<'t>, address: Typed<'t>, volatile: bool },
-    GetElementPtr { source: TypeId, base: Typed<'t>, indices: Vec<Typed<'t>> },
-    Binary { op: Binary, nsw: bool, nuw: bool, left: Typed<'t>, right: Value<'t> },
+    Alloca {
+        ty: TypeId,
+        count: Option<Typed<'t>>,
+        align: Option<u32>,
+    },
+    Load {
+        ty: TypeId,
+        address: Typed<'t>,
+        volatile: bool,
+    },
+    Store {
+        value: Typed<'t>,
+        address: Typed<'t>,
+        volatile: bool,
+    },
+    GetElementPtr {
+        source: TypeId,
+        base: Typed<'t>,
+        indices: Vec<Typed<'t>>,
+    },
+    Binary {
+        op: Binary,
+        nsw: bool,
+        nuw: bool,
+        left: Typed<'t>,
+        right: Value<'t>,
+    },
     FNeg(Typed<'t>),
-    ICmp { predicate: &'t str, left: Typed<'t>, right: Value<'t> },
-    FCmp { predicate: &'t str, left: Typed<'t>, right: Value<'t> },
-    Cast { op: Cast, value: Typed<'t>, to: TypeId },
-    Select { condition: Typed<'t>, if_true: Typed<'t>, if_false: Typed<'t> },
-    Phi { ty: TypeId, incoming: Vec<(Value<'t>, LocalId)> },
+    ICmp {
+        predicate: &'t str,
+        left: Typed<'t>,
+        right: Value<'t>,
+    },
+    FCmp {
+        predicate: &'t str,
+        left: Typed<'t>,
+        right: Value<'t>,
+    },
+    Cast {
+        op: Cast,
+        value: Typed<'t>,
+        to: TypeId,
+    },
+    Select {
+        condition: Typed<'t>,
+        if_true: Typed<'t>,
+        if_false: Typed<'t>,
+    },
+    Phi {
+        ty: TypeId,
+        incoming: Vec<(Value<'t>, LocalId)>,
+    },
     Call(Box<Call<'t>>),
-    ExtractValue { aggregate: Typed<'t>, indices: Vec<u32> },
-    InsertValue { aggregate: Typed<'t>, element: Typed<'t>, indices: Vec<u32> },
-    ExtractElement { vector: Typed<'t>, index: Typed<'t> },
-    InsertElement { vector: Typed<'t>, element: Typed<'t>, index: Typed<'t> },
-    ShuffleVector { left: Typed<'t>, right: Typed<'t>, mask: Typed<'t> },
+    ExtractValue {
+        aggregate: Typed<'t>,
+        indices: Vec<u32>,
+    },
+    InsertValue {
+        aggregate: Typed<'t>,
+        element: Typed<'t>,
+        indices: Vec<u32>,
+    },
+    ExtractElement {
+        vector: Typed<'t>,
+        index: Typed<'t>,
+    },
+    InsertElement {
+        vector: Typed<'t>,
+        element: Typed<'t>,
+        index: Typed<'t>,
+    },
+    ShuffleVector {
+        left: Typed<'t>,
+        right: Typed<'t>,
+        mask: Typed<'t>,
+    },
     Freeze(Typed<'t>),
-    VaArg { list: Typed<'t>, ty: TypeId },
-    AtomicRmw { op: &'t str, address: Typed<'t>, value: Typed<'t> },
-    CmpXchg { address: Typed<'t>, expected: Typed<'t>, new: Typed<'t> },
+    VaArg {
+        list: Typed<'t>,
+        ty: TypeId,
+    },
+    AtomicRmw {
+        op: &'t str,
+        address: Typed<'t>,
+        value: Typed<'t>,
+    },
+    CmpXchg {
+        address: Typed<'t>,
+        expected: Typed<'t>,
+        new: Typed<'t>,
+    },
     Fence,
     /// A debug record or intrinsic: the value described, the variable, and its place.
-    DebugRecord { kind: DebugRecord, value: Option<Typed<'t>>, variable: Option<MetadataId>, plain: bool },
+    DebugRecord {
+        kind: DebugRecord,
+        value: Option<Typed<'t>>,
+        variable: Option<MetadataId>,
+        plain: bool,
+    },
     Br(LocalId),
-    CondBr { condition: Value<'t>, if_true: LocalId, if_false: LocalId },
-    Switch { value: Typed<'t>, default: LocalId, cases: Vec<(IntLiteral<'t>, LocalId)> },
-    IndirectBr { address: Typed<'t>, targets: Vec<LocalId> },
+    CondBr {
+        condition: Value<'t>,
+        if_true: LocalId,
+        if_false: LocalId,
+    },
+    Switch {
+        value: Typed<'t>,
+        default: LocalId,
+        cases: Vec<(IntLiteral<'t>, LocalId)>,
+    },
+    IndirectBr {
+        address: Typed<'t>,
+        targets: Vec<LocalId>,
+    },
     Ret(Option<Typed<'t>>),
     Unreachable,
     /// Anything else, by its name: exception handling, `callbr`. `result` is its type, if known;
     /// `targets` the blocks a terminator may go to.
-    Other { name: &'t str, result: Option<TypeId>, terminator: bool, targets: Vec<LocalId> },
+    Other {
+        name: &'t str,
+        result: Option<TypeId>,
+        terminator: bool,
+        targets: Vec<LocalId>,
+    },
 }
 
 impl<'t> Op<'t> {
@@ -345,9 +436,16 @@ pub enum Type {
     Array(u64, TypeId),
     Vector(u64, TypeId),
     ScalableVector(u64, TypeId),
-    Struct { fields: Vec<TypeId>, packed: bool },
+    Struct {
+        fields: Vec<TypeId>,
+        packed: bool,
+    },
     Named(u32),
-    Function { result: TypeId, parameters: Vec<TypeId>, variadic: bool },
+    Function {
+        result: TypeId,
+        parameters: Vec<TypeId>,
+        variadic: bool,
+    },
 }
 
 /// Interned types.

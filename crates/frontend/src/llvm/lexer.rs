@@ -110,7 +110,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Next token and its start.
-    pub fn next(&mut self) -> (Token<'t>, usize) {
+    pub fn token(&mut self) -> (Token<'t>, usize) {
         self.skip_space();
         let start = self.position;
         let Some(&byte) = self.text.as_bytes().get(start) else { return (Token::End, start) };

@@ -163,7 +163,9 @@ impl<'t> Reader<'t, '_> {
                     self.advance();
                     self.typed()?;
                 }
-                Token::Word("define" | "declare" | "attributes" | "target" | "source_filename" | "module") => {
+                Token::Word(
+                    "define" | "declare" | "attributes" | "target" | "source_filename" | "module",
+                ) => {
                     break;
                 }
                 Token::Word(_) | Token::AttributeGroup(_) | Token::String(_) => self.attribute()?,

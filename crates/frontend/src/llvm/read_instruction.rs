@@ -518,7 +518,7 @@ impl<'t> Reader<'t, '_> {
                 // A quoted label may begin the next block; an attribute is followed by `=` or not
                 // by a colon.
                 let mut ahead = self.lexer.clone();
-                ahead.next().0 != Token::Punctuation(b':')
+                ahead.token().0 != Token::Punctuation(b':')
             }
             Token::Word(word) => {
                 let known = matches!(
@@ -549,7 +549,7 @@ impl<'t> Reader<'t, '_> {
                         | "addrspace"
                 );
                 let mut ahead = self.lexer.clone();
-                known && ahead.next().0 != Token::Punctuation(b':')
+                known && ahead.token().0 != Token::Punctuation(b':')
             }
             _ => false,
         }

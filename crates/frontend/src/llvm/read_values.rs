@@ -92,9 +92,8 @@ impl<'t> Reader<'t, '_> {
     fn word_value(&mut self, word: &'t str) -> Read<Value<'t>> {
         let start = self.start;
         self.advance();
-        let int = |magnitude| {
-            Value::Int(IntLiteral { negative: false, magnitude: Some(magnitude), digits: "" })
-        };
+        let int =
+            |magnitude| Value::Int(IntLiteral { negative: false, magnitude: Some(magnitude), digits: "" });
         Ok(match word {
             "true" => int(1),
             "false" => int(0),

@@ -72,7 +72,7 @@ impl<'t, 'f> Reader<'t, 'f> {
 
     #[inline]
     pub(super) fn advance(&mut self) {
-        (self.token, self.start) = self.lexer.next();
+        (self.token, self.start) = self.lexer.token();
     }
 
     pub(super) fn error<T>(&self, message: impl Into<String>) -> Read<T> {

@@ -296,7 +296,7 @@ impl<'t> Translator<'_, '_, 't> {
             let amount = self.build.int(total, u128::from(position));
             let shifted = self.build.binary(BinaryOp::LShr, total, whole, amount);
             let number = self.build.resize(bits(ty), shifted);
-            let from = self.from_integer(ty, number);
+            let from = self.integer_as(ty, number);
             self.build.emit(Ir::Move { to, from });
             position += bits(ty);
         }
@@ -313,7 +313,7 @@ impl<'t> Translator<'_, '_, 't> {
         }
     }
 
-    fn from_integer(&mut self, ty: Type, operand: Operand) -> Operand {
+    fn integer_as(&mut self, ty: Type, operand: Operand) -> Operand {
         match ty {
             Type::Int(_) => operand,
             Type::Pointer => self.build.cast(CastOp::IntToPtr, ty, operand),

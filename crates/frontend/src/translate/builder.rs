@@ -1,8 +1,8 @@
 //! Emission of instructions into the function under construction.
 
 use program::{
-    BinaryOp, CastOp, Constant, Function, Instruction, NoWrap, Operand, Place, Predicate, Register,
-    RegisterId, Table, Type, ConstantId,
+    BinaryOp, CastOp, Constant, ConstantId, Function, Instruction, NoWrap, Operand, Place, Predicate,
+    Register, RegisterId, Table, Type,
 };
 use rustc_hash::FxHashMap;
 

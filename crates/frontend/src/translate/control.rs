@@ -1,8 +1,7 @@
 //! Terminators, and phi nodes as moves on edges.
 
 use program::{
-    BlockId, Constant, Edge, EdgeMove, Entity, Operand, OperandKind, RegisterId, Switch,
-    Terminator,
+    BlockId, Constant, Edge, EdgeMove, Entity, Operand, OperandKind, RegisterId, Switch, Terminator,
 };
 
 use super::{Attempt, Translator};
@@ -63,9 +62,7 @@ impl<'t> Translator<'_, '_, 't> {
                 register.into()
             }
             Value::Int(int) => self.build.int(1, int.magnitude.unwrap_or(0) & 1),
-            Value::Undef | Value::Poison => {
-                self.build.constant(Constant::Unconstrained(program::Type::BOOL))
-            }
+            Value::Undef | Value::Poison => self.build.constant(Constant::Unconstrained(program::Type::BOOL)),
             _ => return Err("a condition that is a constant expression".into()),
         };
         self.is_bool(operand)?;
@@ -130,7 +127,10 @@ impl<'t> Translator<'_, '_, 't> {
         let mut ordered = Vec::with_capacity(moves.len());
         while !moves.is_empty() {
             let reads = |register: RegisterId, skip: usize, moves: &[EdgeMove]| {
-                moves.iter().enumerate().any(|(i, other)| i != skip && other.from.register() == Some(register))
+                moves
+                    .iter()
+                    .enumerate()
+                    .any(|(i, other)| i != skip && other.from.register() == Some(register))
             };
             if let Some(free) = (0..moves.len()).find(|&index| !reads(moves[index].to, index, &moves)) {
                 ordered.push(moves.swap_remove(free));

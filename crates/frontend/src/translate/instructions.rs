@@ -58,7 +58,9 @@ impl<'t> Translator<'_, '_, 't> {
             }
             Op::VaArg { .. } => Err("the va_arg instruction".into()),
             Op::AtomicRmw { op, address, value } => self.atomic_rmw(instruction, op, address, value),
-            Op::CmpXchg { address, expected, new } => self.compare_exchange(instruction, address, expected, new),
+            Op::CmpXchg { address, expected, new } => {
+                self.compare_exchange(instruction, address, expected, new)
+            }
             // One thread: nothing to order.
             Op::Fence => Ok(()),
             Op::DebugRecord { .. } => {

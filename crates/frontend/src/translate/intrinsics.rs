@@ -62,7 +62,9 @@ impl<'t> Translator<'_, '_, 't> {
             "objectsize" => {
                 // What is not known at compile time: 0 for the minimum, else the maximum.
                 let to = self.result(instruction)?;
-                let Type::Int(width) = self.build.function.registers[to].ty else { return Err(unsupported()) };
+                let Type::Int(width) = self.build.function.registers[to].ty else {
+                    return Err(unsupported());
+                };
                 let minimum = self.scalar(&argument(1)?.value)?;
                 let minimum = minimum.constant().map(|id| self.build.function.constants[id]);
                 let unknown = match minimum {

@@ -1,8 +1,6 @@
 //! Memory: allocation, access, addresses, atomics (which one thread cannot tell from plain ones).
 
-use program::{
-    AllocaSite, BinaryOp, FloatBinaryOp, Instruction as Ir, NoWrap, Operand, Predicate, Type,
-};
+use program::{AllocaSite, BinaryOp, FloatBinaryOp, Instruction as Ir, NoWrap, Operand, Predicate, Type};
 
 use super::{Attempt, Translator};
 use crate::initialiser::literal;
@@ -52,7 +50,12 @@ impl<'t> Translator<'_, '_, 't> {
         Ok(())
     }
 
-    pub(super) fn load(&mut self, instruction: &Instruction<'t>, ty: TypeId, address: &Typed<'t>) -> Attempt<()> {
+    pub(super) fn load(
+        &mut self,
+        instruction: &Instruction<'t>,
+        ty: TypeId,
+        address: &Typed<'t>,
+    ) -> Attempt<()> {
         if let Some(slot) = self.promoted_slot(&address.value) {
             let operands: Vec<Operand> = slot.registers().map(Operand::from).collect();
             return self.define(instruction.result, &operands);
@@ -194,7 +197,14 @@ impl<'t> Translator<'_, '_, 't> {
         Ok(())
     }
 
-    fn atomic_result(&mut self, op: &str, id: TypeId, ty: Type, old: Operand, value: Operand) -> Attempt<Operand> {
+    fn atomic_result(
+        &mut self,
+        op: &str,
+        id: TypeId,
+        ty: Type,
+        old: Operand,
+        value: Operand,
+    ) -> Attempt<Operand> {
         let float = match op {
             "fadd" => Some(FloatBinaryOp::Add),
             "fsub" => Some(FloatBinaryOp::Sub),

@@ -192,7 +192,10 @@ impl<'t> Translator<'_, '_, 't> {
     pub(super) fn move_to(&mut self, slot: super::Slot, operands: &[Operand]) -> Attempt<()> {
         let function = &self.build.function;
         let fits = slot.count as usize == operands.len()
-            && slot.registers().zip(operands).all(|(r, &o)| function.registers[r].ty == function.operand_type(o));
+            && slot
+                .registers()
+                .zip(operands)
+                .all(|(r, &o)| function.registers[r].ty == function.operand_type(o));
         if !fits {
             return Err("a result of another type".into());
         }

@@ -142,7 +142,8 @@ impl Translator<'_, '_, '_> {
             let mut wrapped = self.build.compare(Predicate::Ult, width, first, second);
             let mut sum = partial;
             if let Some(carry) = carry {
-                let amount = if width == 1 { carry } else { self.build.cast(CastOp::ZExt, Type::Int(width), carry) };
+                let amount =
+                    if width == 1 { carry } else { self.build.cast(CastOp::ZExt, Type::Int(width), carry) };
                 sum = self.build.binary(op, width, partial, amount);
                 let (first, second) = if subtract { (partial, amount) } else { (sum, partial) };
                 let again = self.build.compare(Predicate::Ult, width, first, second);

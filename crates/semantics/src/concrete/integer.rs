@@ -26,7 +26,11 @@ pub fn sign_extend_64(value: u64, width: u32) -> i64 {
 
 #[inline]
 pub fn binary(op: BinaryOp, width: u32, left: u128, right: u128) -> u128 {
-    if width <= 64 { u128::from(binary_64(op, width, left as u64, right as u64)) } else { binary_128(op, width, left, right) }
+    if width <= 64 {
+        u128::from(binary_64(op, width, left as u64, right as u64))
+    } else {
+        binary_128(op, width, left, right)
+    }
 }
 
 /// Divisors are not zero and shift amounts less than the width: the semantics checked.
@@ -90,8 +94,20 @@ fn binary_128(op: BinaryOp, width: u32, left: u128, right: u128) -> u128 {
         BinaryOp::Xor => left ^ right,
         BinaryOp::UMin => left.min(right),
         BinaryOp::UMax => left.max(right),
-        BinaryOp::SMin => if signed(left) < signed(right) { left } else { right },
-        BinaryOp::SMax => if signed(left) > signed(right) { left } else { right },
+        BinaryOp::SMin => {
+            if signed(left) < signed(right) {
+                left
+            } else {
+                right
+            }
+        }
+        BinaryOp::SMax => {
+            if signed(left) > signed(right) {
+                left
+            } else {
+                right
+            }
+        }
         BinaryOp::UAddSat => left.checked_add(right).map_or(largest, |sum| sum.min(largest)),
         BinaryOp::USubSat => left.saturating_sub(right),
         BinaryOp::SAddSat => saturate(signed(left).checked_add(signed(right)), signed(left) < 0),

@@ -295,7 +295,8 @@ impl Memory {
         let (read, write) = if source < target { (first, second) } else { (second, first) };
         write.bytes[place..place + length].copy_from_slice(&read.bytes[start..start + length]);
         if self.track_initialisation {
-            write.initialised[place..place + length].copy_from_slice(&read.initialised[start..start + length]);
+            write.initialised[place..place + length]
+                .copy_from_slice(&read.initialised[start..start + length]);
         }
         Ok(())
     }
@@ -377,7 +378,9 @@ impl Memory {
 
     pub fn label_at(&self, address: u64) -> Result<usize, Stop> {
         match self.locate(address) {
-            Ok((slot, offset)) if offset > 0 && matches!(self.objects[slot].kind, ObjectKind::Function(_)) => {
+            Ok((slot, offset))
+                if offset > 0 && matches!(self.objects[slot].kind, ObjectKind::Function(_)) =>
+            {
                 Ok(offset as usize - 1)
             }
             _ => Err(Violation::InvalidCall.into()),

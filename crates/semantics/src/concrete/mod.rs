@@ -7,8 +7,8 @@ mod memory;
 use std::io::{Read, Write};
 
 use program::{
-    BinaryOp, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp, Predicate,
-    Switch, Type, UnaryOp,
+    BinaryOp, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp,
+    Predicate, Switch, Type, UnaryOp,
 };
 
 use crate::domain::{Access, Domain, ObjectKind, Origin};
@@ -146,11 +146,7 @@ impl Domain for Concrete {
 
     #[inline]
     fn pointer_index(&mut self, base: Bits, index: Bits, width: u32, scale: i64) -> Bits {
-        let index = if width <= 64 {
-            integer::sign_extend_64(index as u64, width)
-        } else {
-            index as i64
-        };
+        let index = if width <= 64 { integer::sign_extend_64(index as u64, width) } else { index as i64 };
         // Further away than any object reaches: keep the direction, lose the distance.
         let offset = index.saturating_mul(scale);
         u128::from(self.memory.pointer_add(base as u64, offset))
@@ -246,7 +242,11 @@ impl Domain for Concrete {
         let bytes = self.memory.bytes(address as u64, length as u64, Access::Read)?;
         let result = match descriptor {
             1 => self.output.write_all(bytes),
-            2 => self.output.flush().and_then(|()| self.errors.write_all(bytes)).and_then(|()| self.errors.flush()),
+            2 => self
+                .output
+                .flush()
+                .and_then(|()| self.errors.write_all(bytes))
+                .and_then(|()| self.errors.flush()),
             _ => return Err(Stop::Unsupported(format!("writing to file descriptor {descriptor}"))),
         };
         match result {

@@ -1,0 +1,197 @@
+//! Bad input gets a clear message and the right exit code, never a crash or silence.
+
+mod common;
+
+use common::{Ran, Scratch, run, surefoot};
+
+fn exec(arguments: &[&std::ffi::OsStr]) -> Ran {
+    run(surefoot().arg("exec").args(arguments), b"")
+}
+
+/// Runs a file of that name and content, and checks exit code and message.
+#[track_caller]
+fn check(name: &str, content: impl AsRef<[u8]>, code: i32, message: &str) {
+    let scratch = Scratch::new("bad-input");
+    let ran = exec(&[scratch.file(name, content).as_os_str()]);
+    assert_eq!(ran.code, Some(code), "{}", ran.stderr);
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+}
+
+#[test]
+fn an_empty_file() {
+    check("empty.c", "", 2, "no function `main`");
+    check("empty.ll", "", 2, "no function `main`");
+    check("empty.bc", "", 2, "empty.bc: ");
+}
+
+#[test]
+fn no_main() {
+    check("no-main.c", "int f(void) { return 1; }", 2, "no function `main`");
+}
+
+#[test]
+fn a_directory() {
+    let scratch = Scratch::new("directory.c");
+    let ran = exec(&[scratch.0.as_os_str()]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("is a directory"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_file_that_is_not_there() {
+    let ran = exec(&["/no/such/file.c".as_ref()]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("cannot read /no/such/file.c"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_file_of_another_kind() {
+    check("notes.txt", "hello", 2, "not a file of a kind I know");
+}
+
+#[test]
+fn binary_garbage() {
+    let garbage: Vec<u8> =
+        (0..20_000u32).map(|index| (index.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    check("garbage.c", &garbage, 2, "garbage.c");
+    check("garbage.ll", &garbage, 2, "garbage.ll:1: ");
+    check("garbage.bc", &garbage, 2, "garbage.bc: ");
+    check("garbage", [b"BC\xC0\xDE", garbage.as_slice()].concat(), 2, "garbage: ");
+}
+
+#[test]
+fn truncated_bitcode_and_text() {
+    let scratch = Scratch::new("truncated");
+    let source = scratch.file("whole.c", "int main(void) { int a[3] = {1, 2, 5}; return a[2]; }");
+    let bitcode = scratch.0.join("whole.bc");
+    let text = scratch.0.join("whole.ll");
+    for (flag, path) in [("-c", &bitcode), ("-S", &text)] {
+        let mut compiler = std::process::Command::new("clang-22");
+        compiler.args([flag, "-emit-llvm"]).arg(&source).arg("-o").arg(path);
+        assert_eq!(run(&mut compiler, b"").code, Some(0));
+    }
+    for path in [&bitcode, &text] {
+        assert_eq!(exec(&[path.as_os_str()]).code, Some(5));
+        let whole = std::fs::read(path).expect("the module");
+        for part in [whole.len() / 8, whole.len() / 4] {
+            let name = format!("cut.{}", path.extension().expect("an extension").display());
+            let cut = scratch.file(&name, &whole[..part]);
+            let ran = exec(&[cut.as_os_str()]);
+            assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+            assert_eq!(ran.stderr.trim_end().lines().count(), 1, "{}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_line_of_ten_megabytes() {
+    let line = format!("int main(void) {{ return 0{}; }}", " + 0".repeat(1000));
+    let mut source = "/*".to_string() + &"x".repeat(10 << 20) + "*/";
+    source.push_str(&line);
+    check("long-line.c", source, 0, "");
+    check("long-line.ll", "x".repeat(10 << 20), 2, "long-line.ll:1: ");
+    check("long-string.ll", format!("source_filename = \"{}", "x".repeat(10 << 20)), 2, "long-string.ll:1: ");
+}
+
+#[test]
+fn deep_nesting() {
+    check("nested.ll", "@x = global ".to_string() + &"[1 x ".repeat(100_000), 2, "nested too deeply");
+    check(
+        "nested-value.ll",
+        "@x = global i32 ".to_string() + &"{ i32 ".repeat(100_000),
+        2,
+        "nested too deeply",
+    );
+}
+
+#[test]
+fn a_program_that_recurses_for_ever() {
+    check(
+        "recursion.c",
+        "int f(int x) { return f(x + 1) + 1; } int main(void) { return f(0); }",
+        1,
+        "stack overflow",
+    );
+}
+
+#[test]
+fn a_program_that_takes_all_memory() {
+    check(
+        "hungry.c",
+        "#include <stdlib.h>\nint main(void) { for (;;) if (!malloc(1ul << 40)) return 7; }",
+        7,
+        "",
+    );
+}
+
+#[test]
+fn a_missing_header_and_errors_are_shown_as_clang_prints_them() {
+    check(
+        "header.c",
+        "#include \"nowhere.h\"\nint main(void) { return 0; }",
+        2,
+        "'nowhere.h' file not found",
+    );
+    check("error.c", "int main(void) { return x; }", 2, "error: use of undeclared identifier 'x'");
+}
+
+#[test]
+fn old_c_is_forgiven_with_a_warning() {
+    check("old.c", "f(x) { return x; } main() { return g(f(3)); } int g(int y) { return y; }", 3, "warning:");
+}
+
+#[test]
+fn inline_assembly_is_unknown() {
+    check(
+        "asm.c",
+        "int main(void) { int x = 1; __asm__(\"incl %0\" : \"+r\"(x)); return x; }",
+        3,
+        "inline assembly",
+    );
+}
+
+#[test]
+fn a_function_nobody_knows_is_named() {
+    let source = "int mystery(int); int main(void) { return mystery(3); }";
+    check("mystery.c", source, 0, "mystery has no body and no model");
+    let scratch = Scratch::new("mystery");
+    let file = scratch.file("mystery.c", source);
+    let ran = exec(&["--external".as_ref(), "error".as_ref(), file.as_os_str()]);
+    assert_eq!(ran.code, Some(3));
+    assert!(ran.stderr.contains("the function mystery"), "{}", ran.stderr);
+}
+
+#[test]
+fn usage_errors() {
+    for arguments in [&["exec"][..], &["nonsense"], &["exec", "--data-model", "16", "x.c"], &[]] {
+        let ran = run(surefoot().args(arguments), b"");
+        assert_eq!(ran.code, Some(2), "{arguments:?}");
+        assert!(ran.stderr.contains("--help"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_missing_or_wrong_compiler_says_what_to_install() {
+    let scratch = Scratch::new("compiler");
+    let file = scratch.file("ok.c", "int main(void) { return 0; }");
+    let missing = run(surefoot().env("SUREFOOT_CLANG", "/no/clang").arg("exec").arg(&file), b"");
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.stderr.contains("apt-get install clang-22"), "{}", missing.stderr);
+    let old = scratch.file("old-clang", "#!/bin/sh\necho clang version 9.0.1\n");
+    std::fs::set_permissions(&old, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("a script");
+    let wrong = run(surefoot().env("SUREFOOT_CLANG", &old).arg("exec").arg(&file), b"");
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.contains("is version 9"), "{}", wrong.stderr);
+}
+
+#[test]
+fn output_that_cannot_be_written_is_said() {
+    let scratch = Scratch::new("full");
+    let file = scratch.file("print.c", "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "\"$0\" exec \"$1\" > /dev/full", env!("CARGO_BIN_EXE_surefoot")]).arg(&file);
+    let ran = run(&mut command, b"");
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot write"), "{}", ran.stderr);
+}

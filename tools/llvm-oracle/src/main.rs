@@ -1,0 +1,1 @@
+fn main(){ unsafe { let c = llvm_sys::core::LLVMContextCreate(); println!("{:?}", c); } }
