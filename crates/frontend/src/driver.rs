@@ -79,18 +79,26 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     if loaded.iter().any(|module| module.layout.model != model) {
         return Err(Error::MixedDataModels);
     }
-    if !options.models {
-        let program = link::link(&loaded, &options.entry, options.promote)?;
-        return Ok(Loaded { program, warnings });
+    if options.models {
+        loaded.extend(needed_models(&loaded, model)?);
     }
-    loaded.extend(needed_models(&loaded, model)?);
-    let program = link::link(&loaded, &options.entry, options.promote)?;
-    if cfg!(debug_assertions)
-        && let Err(defects) = program::verify(&program)
-    {
-        panic!("the front end built a malformed program: {}", defects[0]);
-    }
+    let program = build(&loaded, &options.entry, options.promote)?;
     Ok(Loaded { program, warnings })
+}
+
+/// Loads one module from LLVM text as it is, without models.
+pub fn load_text(name: &str, text: &str) -> Result<Program, Error> {
+    build(&[read_module(name, text, false)?], "main", true)
+}
+
+/// Links and verifies. The reader checks syntax, not types, so text that no compiler wrote may
+/// give a malformed program.
+fn build(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<Program, Error> {
+    let program = link::link(modules, entry, promote)?;
+    match program::verify(&program) {
+        Ok(()) => Ok(program),
+        Err(defects) => Err(Error::Malformed { defect: defects[0].to_string() }),
+    }
 }
 
 fn read_module<'t>(name: &str, text: &'t str, is_model: bool) -> Result<LoadedModule<'t>, Error> {

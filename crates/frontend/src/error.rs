@@ -33,6 +33,8 @@ pub enum Error {
     MixedDataModels,
     #[error("{module}: `{name}` is defined a second time")]
     DuplicateSymbol { name: String, module: String },
+    #[error("the module is malformed: {defect}")]
+    Malformed { defect: String },
     #[error("there is no function `{name}` to start at")]
     NoEntry { name: String },
 }

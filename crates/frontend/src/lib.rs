@@ -11,5 +11,5 @@ pub mod llvm;
 mod models;
 mod translate;
 
-pub use driver::{Options, load};
+pub use driver::{Loaded, Options, load, load_text};
 pub use error::Error;

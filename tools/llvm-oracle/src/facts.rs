@@ -221,7 +221,6 @@ impl Display for Alias {
 /// The first fact of a function's section.
 #[derive(Debug)]
 pub struct Header {
-    pub name: String,
     pub visibility: Visibility,
     pub ty: TypeText,
     pub by_value: Vec<ByValue>,

@@ -59,7 +59,9 @@ impl Builder<'_, '_, '_> {
     /// Describes the instruction; returns its type.
     fn op(&mut self, op: &Op) -> Option<TypeText> {
         match op {
-            Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. } | Op::GetElementPtr { .. } => self.memory(op),
+            Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. } | Op::GetElementPtr { .. } => {
+                self.memory(op)
+            }
             Op::AtomicRmw { .. } | Op::CmpXchg { .. } | Op::Fence => self.atomic(op),
             Op::Binary { .. } | Op::FNeg(_) | Op::ICmp { .. } | Op::FCmp { .. } | Op::Cast { .. } => {
                 self.arithmetic(op)

@@ -117,7 +117,6 @@ impl<'m, 't> Ours<'m, 't> {
         let parameters: Vec<_> = function.parameters.iter().map(|parameter| self.ty(parameter.ty)).collect();
         let by_value = function.parameters.iter().map(|parameter| parameter.by_value);
         facts::Header {
-            name: self.symbol(function.symbol),
             visibility: visibility(function.linkage),
             ty: facts::function_text(&self.ty(function.result), &parameters, function.variadic).into(),
             by_value: self.by_values(by_value),
@@ -226,7 +225,8 @@ impl<'m, 't> Ours<'m, 't> {
                 }
             }
             Value::BlockAddress(function, label) => {
-                let position = self.blocks.get(function).and_then(|blocks| blocks.get(&*llvm::unquote(label)));
+                let position =
+                    self.blocks.get(function).and_then(|blocks| blocks.get(&*llvm::unquote(label)));
                 Operand::BlockAddress(self.symbol(*function), position.copied().unwrap_or(usize::MAX))
             }
             Value::Expression(expression) => self.expression(numbers, expression),

@@ -1,0 +1,107 @@
+//! What the documents say is what is so.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use common::{root, run};
+
+fn document(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).expect("the document")
+}
+
+/// The crate table of ARCHITECTURE.md agrees with `cargo metadata`.
+#[test]
+fn the_crate_table_is_true() {
+    let mut documented: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for line in document("ARCHITECTURE.md").lines() {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        if let [name, _, uses] = cells.as_slice()
+            && let Some(name) = name.strip_prefix('`').and_then(|name| name.strip_suffix('`'))
+        {
+            let uses = uses.split(',').map(|name| name.trim().to_string()).filter(|name| name != "–");
+            documented.insert(name.to_string(), uses.collect());
+        }
+    }
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--no-deps", "--offline", "--format-version", "1"]).current_dir(root());
+    let output = run(&mut cargo, b"");
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    let mut actual: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in packages {
+        let dependencies = package["dependencies"].as_array().expect("dependencies");
+        let internal = dependencies.iter().filter(|dependency| dependency["path"].is_string());
+        let names = internal.map(|dependency| dependency["name"].as_str().expect("a name").to_string());
+        actual.insert(package["name"].as_str().expect("a name").to_string(), names.collect());
+    }
+    for uses in documented.values_mut().chain(actual.values_mut()) {
+        uses.sort();
+    }
+    assert_eq!(documented, actual);
+}
+
+/// Every file that a document names exists.
+#[test]
+fn files_named_in_the_documents_exist() {
+    for line in document("docs/glossary.md").lines().filter(|line| line.starts_with("| ")) {
+        for name in line.rsplit('|').nth(1).unwrap_or("").split('`').skip(1).step_by(2) {
+            let found =
+                [root().join(name), root().join("crates").join(name)].iter().any(|path| path.exists());
+            assert!(found, "{name} is named in the glossary");
+        }
+    }
+}
+
+/// The README's examples print what it says.
+#[test]
+fn the_examples_of_the_readme_are_true() {
+    let readme = document("README.md");
+    let mut lines = readme.lines().peekable();
+    let mut examples = 0;
+    while let Some(line) = lines.next() {
+        let Some(command) = line.strip_prefix("    $ ./x run ") else { continue };
+        let mut expected = String::new();
+        while let Some(line) = lines.peek().and_then(|line| line.strip_prefix("    ")) {
+            expected.push_str(line);
+            expected.push('\n');
+            lines.next();
+        }
+        let mut shell = Command::new("sh");
+        let script = format!("\"$0\" {command} 2>&1");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_surefoot")]).current_dir(root());
+        let output = run(&mut shell, b"");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        let printed: Vec<&str> = printed.trim_end().lines().map(str::trim_end).collect();
+        assert_eq!(printed, expected.trim_end().lines().collect::<Vec<_>>(), "{command}");
+        examples += 1;
+    }
+    assert!(examples > 0, "no example in the README");
+}
+
+/// Each library crate keeps to its layer: the invariants of absence that a search can show.
+#[test]
+fn invariants_of_absence() {
+    let forbidden = [
+        ("program", &["llvm", "std::fs", "std::process"][..]),
+        ("semantics", &["std::fs", "std::process", "frontend"]),
+    ];
+    for (name, words) in forbidden {
+        let mut folders = vec![root().join("crates").join(name).join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("sources") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).expect("a source");
+                let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                for (line, word) in code.flat_map(|line| words.iter().map(move |word| (line, word))) {
+                    assert!(!line.contains(word), "{}: {line}", path.display());
+                }
+            }
+        }
+    }
+}
