@@ -5,7 +5,6 @@
 
 use program::{
     Constant, DataModel, Entity, FileId, Function, FunctionId, Global, GlobalId, Program, SourceFile, Table,
-    Type,
 };
 use rustc_hash::FxHashMap;
 
@@ -233,6 +232,21 @@ impl<'m, 't> Linker<'m, 't> {
         target
     }
 
+    /// A function of the environment that the code needs without naming it.
+    pub fn external_function(&mut self, name: &str) -> FunctionId {
+        if let Some(&(module, item)) = self.definitions.get(name)
+            && let Target::Function(id) = self.take(module, item, 0)
+        {
+            return id;
+        }
+        if let Some(&Target::Function(id)) = self.declared.get(name) {
+            return id;
+        }
+        let id = self.functions.push(Function::declared(name));
+        self.declared.insert(name.to_string(), Target::Function(id));
+        id
+    }
+
     fn is_local_definition(&self, module: usize, item: Item) -> bool {
         let module = &self.modules[module].module;
         match item {
@@ -398,18 +412,10 @@ pub fn symbol_name(module: &Module<'_>, symbol: SymbolId) -> String {
 fn header(module: &Module<'_>, layout: &Layout, ast: &llvm::Function<'_>) -> Function {
     let flatten = |ty| layout.flatten(&module.types, ty).unwrap_or_default();
     let scalars = |ty| flatten(ty).into_iter().map(|piece| piece.ty);
-    let parameter_types: Vec<Type> = ast.parameters.iter().flat_map(|p| scalars(p.ty)).collect();
     Function {
-        name: symbol_name(module, ast.symbol),
-        parameters: Vec::new(),
         variadic: ast.variadic,
         results: scalars(ast.result).collect(),
-        registers: Table::new(),
-        constants: Table::new(),
-        allocas: Table::new(),
-        variables: Table::new(),
-        blocks: Table::new(),
-        declared: None,
-        parameter_types,
+        parameter_types: ast.parameters.iter().flat_map(|parameter| scalars(parameter.ty)).collect(),
+        ..Function::declared(&symbol_name(module, ast.symbol))
     }
 }

@@ -242,19 +242,7 @@ mod tests {
             },
             weight: 1,
         });
-        Function {
-            name: "test".into(),
-            parameters: vec![],
-            variadic: false,
-            results: vec![],
-            registers: Table::new(),
-            constants: Table::new(),
-            allocas: Table::new(),
-            variables: Table::new(),
-            blocks: blocks.collect(),
-            declared: None,
-            parameter_types: vec![],
-        }
+        Function { blocks: blocks.collect(), ..Function::declared("test") }
     }
 
     /// Dominance by definition: `block` cannot be reached once `dominator` is removed.

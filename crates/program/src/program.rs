@@ -70,6 +70,23 @@ pub struct Function {
 }
 
 impl Function {
+    /// A function of which nothing but its name is known.
+    pub fn declared(name: &str) -> Function {
+        Function {
+            name: name.to_string(),
+            parameters: Vec::new(),
+            variadic: false,
+            results: Vec::new(),
+            registers: Table::new(),
+            constants: Table::new(),
+            allocas: Table::new(),
+            variables: Table::new(),
+            blocks: Table::new(),
+            declared: None,
+            parameter_types: Vec::new(),
+        }
+    }
+
     pub fn has_body(&self) -> bool {
         !self.blocks.is_empty()
     }

@@ -22,7 +22,37 @@ pub(crate) enum Builtin {
     Read,
     FloatUnary(FloatUnaryOp, bool),
     FloatBinary(FloatBinaryOp, bool),
+    /// Known, and known to do what no engine follows: taking it for a function without side
+    /// effects would be wrong.
+    Unsupported(&'static str),
 }
+
+const UNSUPPORTED: [&str; 24] = [
+    "setjmp",
+    "_setjmp",
+    "__setjmp",
+    "sigsetjmp",
+    "__sigsetjmp",
+    "longjmp",
+    "_longjmp",
+    "siglongjmp",
+    "pthread_create",
+    "thrd_create",
+    "fork",
+    "vfork",
+    "clone",
+    "execv",
+    "execve",
+    "execvp",
+    "raise",
+    "kill",
+    "getcontext",
+    "setcontext",
+    "swapcontext",
+    "makecontext",
+    "dlopen",
+    "mmap",
+];
 
 impl Builtin {
     /// The builtin a function without body is.
@@ -45,7 +75,10 @@ impl Builtin {
             "__VERIFIER_assume" => Builtin::Assume,
             "__surefoot_write" | "write" => Builtin::Write,
             "__surefoot_read" | "read" => Builtin::Read,
-            _ => return Builtin::float(name, types, results),
+            _ => match UNSUPPORTED.iter().find(|known| **known == name) {
+                Some(known) => Builtin::Unsupported(known),
+                None => return Builtin::float(name, types, results),
+            },
         })
     }
 
@@ -161,6 +194,7 @@ impl<D: Domain> Machine<'_, D> {
                 return Err(Stop::Exit(self.domain.known(status)? as u32 as i32));
             }
             Builtin::Abort => return Err(Stop::Abort),
+            Builtin::Unsupported(name) => return Err(Stop::Unsupported(format!("the function {name}"))),
             Builtin::AssertFail => return Err(Violation::AssertionFailure.into()),
             Builtin::ReachError => return Err(Violation::ErrorReached.into()),
             Builtin::Assume => {

@@ -18,10 +18,11 @@ pub enum Access {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum ObjectKind {
     Global,
-    Constant,
     Stack,
     Heap,
     Function(FunctionId),
+    /// Declared without a size and defined nowhere: only its address is known.
+    Unsized,
 }
 
 /// Where an unconstrained value comes from.

@@ -145,8 +145,12 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
         for global in self.program.globals.values() {
             let size = self.domain.int(64, u128::from(global.size));
+            // Soundness: an object that is defined nowhere may be larger than what is declared of it
+            // (`extern int a[];`), so an access is unknown and no violation.
+            let unknown = global.initialiser.is_none() && global.size == 0;
+            let kind = if unknown { ObjectKind::Unsized } else { ObjectKind::Global };
             // Constants become read-only when they are filled.
-            let address = self.domain.allocate(size, global.align, ObjectKind::Global, true)?;
+            let address = self.domain.allocate(size, global.align, kind, true)?;
             self.globals.push(address);
         }
         for (id, global) in self.program.globals.iter() {

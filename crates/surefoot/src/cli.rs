@@ -40,8 +40,8 @@ pub struct Input {
     /// The C standard (gnu89, c99, gnu17, …)
     #[arg(long, value_name = "STANDARD", help_heading = "Compilation")]
     pub std: Option<String>,
-    /// Further arguments for clang, separated by spaces
-    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true, help_heading = "Compilation")]
+    /// Hand everything that follows (up to `--`) to clang; an argument is split at its spaces
+    #[arg(long, value_name = "FLAGS", num_args = 1.., allow_hyphen_values = true, help_heading = "Compilation")]
     pub cflags: Vec<String>,
     /// Sizes of long and pointers
     #[arg(long, value_enum, default_value = "LP64", help_heading = "Compilation")]

@@ -76,6 +76,9 @@ pub fn run(arguments: &Exec) -> u8 {
 }
 
 fn note_unmodelled(program: &Program, functions: &[FunctionId]) {
+    for global in program.globals.values().filter(|global| global.initialiser.is_none()) {
+        eprintln!("note: the variable {} is defined nowhere: it held 0 at the start", global.name);
+    }
     for &function in functions {
         let name = &program.functions[function].name;
         eprintln!("note: {name} has no body and no model: it returned 0 and did nothing else");

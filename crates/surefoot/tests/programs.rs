@@ -48,10 +48,11 @@ impl Program {
         if self.is_ilp32() {
             command.args(["--data-model", "ILP32"]);
         }
+        command.arg(&self.path);
         if let Some(flags) = self.annotation("cflags") {
             command.args(["--cflags", flags]);
         }
-        command.arg(&self.path).arg("--").args(self.words("args"));
+        command.arg("--").args(self.words("args"));
         run(&mut command, &self.stdin())
     }
 
@@ -184,6 +185,21 @@ fn optimised_modules_behave_as_compiled() {
         }
         compare(program, &program.native()?, &ours)
     });
+}
+
+#[test]
+fn flags_reach_the_compiler() {
+    let scratch = Scratch::new("flags");
+    std::fs::create_dir(scratch.0.join("include")).expect("a folder");
+    scratch.file("include/five.h", "#define FIVE 5\n");
+    let source = "#include <five.h>\n#ifndef __STRICT_ANSI__\n#error strict\n#endif\n\
+                  int main(int n, char **v) { return FIVE * TEN + n + MORE + (v[1][0] == '-'); }\n";
+    let main = scratch.file("main.c", source);
+    let mut command = surefoot();
+    command.arg("exec").arg("-I").arg(scratch.0.join("include")).args(["-D", "TEN=10", "--std", "c99"]);
+    command.arg(&main).args(["--cflags", "-DMORE=3", "-fno-common", "--", "-x", "--std"]);
+    let ran = run(&mut command, b"");
+    assert_eq!(ran.code, Some(57), "{}", ran.stderr);
 }
 
 #[test]

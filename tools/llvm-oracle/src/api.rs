@@ -6,7 +6,6 @@
 
 use std::ffi::{CStr, CString, c_char};
 use std::marker::PhantomData;
-use std::path::Path;
 use std::ptr;
 
 use llvm_sys::core::*;
@@ -25,15 +24,14 @@ pub struct Module {
 }
 
 impl Module {
-    pub fn read(path: &Path) -> Result<Module, String> {
-        let name = CString::new(path.as_os_str().as_encoded_bytes()).map_err(|error| error.to_string())?;
-        let mut buffer = ptr::null_mut();
+    /// Reads a module. `file` is the name used in errors.
+    pub fn read(file: &str, text: &str) -> Result<Module, String> {
+        let name = CString::new(file).map_err(|error| error.to_string())?;
         let mut message = ptr::null_mut();
-        // SAFETY: the name is terminated, and both results are places for a pointer.
-        if unsafe { LLVMCreateMemoryBufferWithContentsOfFile(name.as_ptr(), &mut buffer, &mut message) } != 0
-        {
-            return Err(take_message(message));
-        }
+        // SAFETY: the name is terminated and the length is the text's; both are copied.
+        let buffer = unsafe {
+            LLVMCreateMemoryBufferWithMemoryRangeCopy(text.as_ptr().cast(), text.len(), name.as_ptr())
+        };
         // SAFETY: no conditions.
         let context = unsafe { LLVMContextCreate() };
         let mut module = ptr::null_mut();

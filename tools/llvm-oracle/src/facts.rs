@@ -56,6 +56,8 @@ pub enum Operand {
     NoToken,
     Bytes(Vec<u8>),
     Aggregate(Vec<Typed>),
+    /// A scalable vector of equal elements.
+    Splat(Box<Typed>),
     /// A function and the position of the block in it.
     BlockAddress(String, usize),
     /// `detail` is the source type of a getelementptr, or the type a cast goes to.
@@ -133,6 +135,7 @@ impl Display for Operand {
             Operand::NoToken => f.write_str("none"),
             Operand::Bytes(bytes) => write!(f, "c\"{}\"", bytes.escape_ascii()),
             Operand::Aggregate(elements) => write!(f, "({})", List(elements)),
+            Operand::Splat(element) => write!(f, "splat({element})"),
             Operand::BlockAddress(function, block) => write!(f, "blockaddress(@{function}, block {block})"),
             Operand::Expression { opcode, detail, operands } => {
                 write!(f, "{opcode}[{detail}]({})", List(operands))

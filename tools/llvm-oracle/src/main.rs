@@ -10,11 +10,15 @@ mod compare;
 mod facts;
 mod our_instructions;
 mod ours;
+#[cfg(test)]
+mod sensitivity;
 mod their_instructions;
 mod theirs;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use facts::ModuleFacts;
 
 #[derive(Debug, Default)]
 struct Totals {
@@ -59,13 +63,20 @@ fn modules_below(path: &Path) -> Vec<PathBuf> {
 
 /// Compares one module, and prints what differs.
 fn check(path: &Path, totals: &mut Totals) {
-    let theirs = api::Module::read(path).map(|module| theirs::module_facts(&module));
-    let ours = read_ours(path);
-    match (theirs, ours) {
+    let file = path.display().to_string();
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) => {
+            totals.unreadable += 1;
+            println!("{file}\n  {error}");
+            return;
+        }
+    };
+    match (read_theirs(&file, &text), read_ours(&file, &text)) {
         (Ok(theirs), Ok(ours)) => {
             let differences = compare::compare(&theirs, &ours);
             if differences.count > 0 {
-                println!("--- LLVM: {0}\n+++ ours: {0}", path.display());
+                println!("--- LLVM: {file}\n+++ ours: {file}");
                 differences.lines.iter().for_each(|line| println!("{line}"));
             }
             totals.modules += 1;
@@ -75,18 +86,20 @@ fn check(path: &Path, totals: &mut Totals) {
         }
         (theirs, ours) => {
             totals.unreadable += 1;
-            let verdict = |side: &Result<facts::ModuleFacts, String>| match side {
+            let verdict = |side: Result<ModuleFacts, String>| match side {
                 Ok(_) => "reads it".to_string(),
                 Err(message) => format!("cannot read it: {}", message.trim_end()),
             };
-            println!("{}\n  LLVM {}\n  ours {}", path.display(), verdict(&theirs), verdict(&ours));
+            println!("{file}\n  LLVM {}\n  ours {}", verdict(theirs), verdict(ours));
         }
     }
 }
 
-fn read_ours(path: &Path) -> Result<facts::ModuleFacts, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let module =
-        frontend::llvm::read(&path.display().to_string(), &text).map_err(|error| error.to_string())?;
+fn read_theirs(file: &str, text: &str) -> Result<ModuleFacts, String> {
+    Ok(theirs::module_facts(&api::Module::read(file, text)?))
+}
+
+fn read_ours(file: &str, text: &str) -> Result<ModuleFacts, String> {
+    let module = frontend::llvm::read(file, text).map_err(|error| error.to_string())?;
     Ok(ours::module_facts(&module))
 }

@@ -221,7 +221,7 @@ impl<'m, 't> Ours<'m, 't> {
                     Some(Type::Vector(count, _)) => {
                         Operand::aggregate(&self.ty(ty), vec![element; *count as usize])
                     }
-                    _ => Operand::Other(format!("splat {element}")),
+                    _ => Operand::Splat(Box::new(element)),
                 }
             }
             Value::BlockAddress(function, label) => {

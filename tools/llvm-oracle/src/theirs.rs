@@ -288,6 +288,9 @@ impl<'m> Theirs<'m> {
 
     fn expression(&self, numbers: &Numbers<'m>, value: Value<'m>) -> Operand {
         let opcode = constant_opcode(value);
+        if let Some(element) = splat_element(value, opcode) {
+            return Operand::Splat(Box::new(self.typed(numbers, element)));
+        }
         let detail = match opcode {
             "getelementptr" => self.ty(value.source_type()),
             _ => self.ty(value.ty()),
@@ -309,6 +312,15 @@ impl<'m> Theirs<'m> {
         let place = |location: Metadata| facts::Place { line: location.line(), column: location.column() };
         facts::Location(outwards.map(place).collect())
     }
+}
+
+/// `shufflevector (insertelement (poison, x, 0), poison, zeroinitializer)`, which prints as a splat.
+fn splat_element<'m>(value: Value<'m>, opcode: &str) -> Option<Value<'m>> {
+    let inserted = (opcode == "shufflevector").then(|| value.operand(0))?;
+    let all_first = value.mask().into_iter().all(|lane| lane == Some(0));
+    let is_insertion = inserted.kind() == LLVMValueKind::LLVMConstantExprValueKind
+        && constant_opcode(inserted) == "insertelement";
+    (all_first && is_insertion).then(|| inserted.operand(1))
 }
 
 fn visibility(linkage: LLVMLinkage) -> Visibility {

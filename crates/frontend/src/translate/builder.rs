@@ -2,7 +2,7 @@
 
 use program::{
     BinaryOp, CastOp, Constant, ConstantId, Function, Instruction, NoWrap, Operand, Place, Predicate,
-    Register, RegisterId, Table, Type,
+    Register, RegisterId, Type,
 };
 use rustc_hash::FxHashMap;
 
@@ -16,21 +16,9 @@ pub struct Builder {
 }
 
 impl Builder {
-    pub fn new(name: String) -> Builder {
+    pub fn new(name: &str) -> Builder {
         Builder {
-            function: Function {
-                name,
-                parameters: Vec::new(),
-                variadic: false,
-                results: Vec::new(),
-                registers: Table::new(),
-                constants: Table::new(),
-                allocas: Table::new(),
-                variables: Table::new(),
-                blocks: Table::new(),
-                declared: None,
-                parameter_types: Vec::new(),
-            },
+            function: Function::declared(name),
             constants: FxHashMap::default(),
             instructions: Vec::new(),
             places: Vec::new(),

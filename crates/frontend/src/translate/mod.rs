@@ -70,7 +70,7 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         layout: &loaded.layout,
         debug: DebugInfo::new(&loaded.module, loaded.is_model),
         ast,
-        build: Builder::new(symbol_name(&loaded.module, ast.symbol)),
+        build: Builder::new(&symbol_name(&loaded.module, ast.symbol)),
         locals: vec![Slot::default(); ast.locals as usize],
         promoted: FxHashMap::default(),
         alloca_sites: FxHashMap::default(),

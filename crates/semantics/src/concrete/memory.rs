@@ -73,10 +73,13 @@ struct NarrowSpace {
     graves: VecDeque<u32>,
 }
 
-/// Bytes between objects with 32-bit pointers, at least.
-const GAP: u64 = 32;
+/// Bytes between objects with 32-bit pointers, at least. Half of them belong to the object before,
+/// half to the one behind: a pointer may stray that far and come back.
+const GAP: u64 = 256;
 const NARROW_START: u32 = 0x1_0000;
 const NARROW_END: u64 = 0xffff_0000;
+/// What a pointer becomes that strays further: no object is there.
+const ASTRAY: u32 = 0xffff_8000;
 
 impl Memory {
     pub fn new(model: DataModel, track_initialisation: bool) -> Memory {
@@ -156,7 +159,10 @@ impl Memory {
     /// The live object and the range of its bytes that an access touches.
     #[inline]
     fn range(&self, address: u64, size: u64, access: Access) -> Result<(usize, usize), Stop> {
-        let (slot, offset) = self.locate(address)?;
+        let (slot, offset) = match self.locate(address) {
+            Ok(found) => found,
+            Err(violation) => return Err(self.no_object(address, violation, access)),
+        };
         let object = &self.objects[slot];
         let end = offset.wrapping_add(size as i64);
         let inside = offset >= 0 && size <= MAX_SIZE && end as u64 <= object.bytes.len() as u64;
@@ -170,8 +176,21 @@ impl Memory {
     }
 
     #[cold]
+    fn no_object(&self, address: u64, violation: Violation, access: Access) -> Stop {
+        let astray = self.narrow.is_some() && address == u64::from(ASTRAY);
+        match access {
+            Access::Read if astray => Violation::OutOfBoundsRead.into(),
+            Access::Write if astray => Violation::OutOfBoundsWrite.into(),
+            _ => violation.into(),
+        }
+    }
+
+    #[cold]
     fn bad_access(&self, slot: usize, inside: bool, access: Access) -> Stop {
         let object = &self.objects[slot];
+        if object.kind == ObjectKind::Unsized {
+            return Stop::Unsupported("an object of unknown size that is defined nowhere".into());
+        }
         let violation = if !object.alive {
             dangling(object.kind)
         } else if inside {
@@ -187,8 +206,8 @@ impl Memory {
 
     #[inline]
     pub fn pointer_add(&self, base: u64, offset: i64) -> u64 {
-        if self.narrow.is_some() {
-            return u64::from((base as u32).wrapping_add(offset as u32));
+        if let Some(space) = &self.narrow {
+            return u64::from(space.pointer_add(&self.objects, base as u32, offset));
         }
         let sum = base.wrapping_add(offset as u64);
         if (sum ^ base) >> GENERATION_SHIFT == 0 || base >> SLOT_SHIFT == 0 {
@@ -396,9 +415,29 @@ fn dangling(kind: ObjectKind) -> Violation {
 }
 
 impl NarrowSpace {
+    /// Pointers stay with their object, as far as 32 bits allow.
+    fn pointer_add(&self, objects: &[Object], base: u32, offset: i64) -> u32 {
+        let sum = i64::from(base).wrapping_add(offset);
+        let zone = |(&start, &slot): (&u32, &u32)| {
+            let start = i64::from(start);
+            let end = start + objects[slot as usize].bytes.len() as i64;
+            (start - GAP as i64 / 2, end + GAP as i64 / 2)
+        };
+        let around = |address: u32| {
+            let inside = |&(start, end): &(i64, i64)| (start..=end).contains(&i64::from(address));
+            let before = self.by_address.range(..=address).next_back().map(zone).filter(inside);
+            before.or_else(|| self.by_address.range(address..).next().map(zone).filter(inside))
+        };
+        match around(base) {
+            Some((start, end)) if !(start..=end).contains(&sum) => ASTRAY,
+            _ => sum as u32,
+        }
+    }
+
     fn locate(&self, address: u32) -> Result<(usize, i64), Violation> {
         let found = self.by_address.range(..=address).next_back();
         match found {
+            Some(_) if u64::from(address) >= NARROW_END => Err(Violation::InvalidPointer),
             Some((&base, &slot)) => Ok((slot as usize, i64::from(address - base))),
             None if address < NARROW_START => Err(Violation::NullDereference),
             None => Err(Violation::InvalidPointer),
