@@ -284,11 +284,15 @@ impl<'m, 't> Linker<'m, 't> {
             }
             Item::Alias(index) => {
                 let alias = &loaded.module.aliases[index];
+                let name = symbol_name(&loaded.module, alias.symbol);
                 match alias.target.value {
                     Value::Symbol(target) if depth < 100 && !alias.is_ifunc => {
                         self.resolve_new(module, target, depth + 1)
                     }
-                    _ => Target::Null,
+                    // Soundness: what it stands for is not followed, so it is as good as defined
+                    // elsewhere: calls and accesses are unknown.
+                    _ if alias.is_ifunc => Target::Function(self.functions.push(Function::declared(&name))),
+                    _ => Target::Global(self.globals.push(Global::declared(name))),
                 }
             }
         }
@@ -313,10 +317,9 @@ impl<'m, 't> Linker<'m, 't> {
                 global.initialiser = None;
                 Target::Global(self.globals.push(global))
             }
-            // Used without any declaration: the reader lets it pass, so give it a null address.
+            // Used without any declaration, in text that no compiler wrote.
             Some(Item::Alias(_)) | None => {
-                debug_assert!(!name.is_empty() || item.is_none());
-                Target::Null
+                Target::Global(self.globals.push(Global::declared(name.to_string())))
             }
         }
     }

@@ -140,6 +140,13 @@ pub struct Global {
     pub variable: Option<Variable>,
 }
 
+impl Global {
+    /// A variable of which nothing but its name is known, not even its size.
+    pub fn declared(name: String) -> Global {
+        Global { name, size: 0, align: 1, constant: false, initialiser: None, variable: None }
+    }
+}
+
 /// The initial bytes of a global; shorter than the global if the rest is zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Initialiser {

@@ -239,6 +239,7 @@ getters! { Value {
     is_conditional -> bool = LLVMIsConditional;
     condition -> Value<'m> = LLVMGetCondition;
     case_value(index) -> Value<'m> = LLVMGetSwitchCaseValue;
+    as_instruction -> Option<Value<'m>> = LLVMIsAInstruction;
     is_terminator -> Option<Value<'m>> = LLVMIsATerminatorInst;
 } }
 

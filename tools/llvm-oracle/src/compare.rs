@@ -95,9 +95,9 @@ fn excerpt(fact: &str, place: usize) -> String {
     if fact.len() <= MAX_SHOWN {
         return fact.to_string();
     }
-    let start = fact.floor_char_boundary(place.saturating_sub(MAX_SHOWN / 2));
-    let end = fact.floor_char_boundary(start + MAX_SHOWN);
-    format!("…{}…", &fact[start..end])
+    let start = place.saturating_sub(MAX_SHOWN / 2);
+    let end = (start + MAX_SHOWN).min(fact.len());
+    format!("…{}…", String::from_utf8_lossy(&fact.as_bytes()[start..end]))
 }
 
 #[cfg(test)]

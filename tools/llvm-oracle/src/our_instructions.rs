@@ -251,10 +251,7 @@ impl Builder<'_, '_, '_> {
 
     fn call(&mut self, call: &llvm::Call) -> Option<TypeText> {
         self.opcode(if call.invoke.is_some() { "invoke" } else { "call" });
-        let callee = match &call.callee {
-            Value::Assembly(_) => self.ours.operand(self.numbers, call.result, &call.callee),
-            callee => self.ours.operand(self.numbers, call.result, callee),
-        };
+        let callee = self.ours.operand(self.numbers, call.result, &call.callee);
         self.fact.detail(callee);
         self.operands(call.arguments.iter().map(|argument| &argument.value));
         for by_value in self.ours.by_values(call.arguments.iter().map(|argument| argument.by_value)) {

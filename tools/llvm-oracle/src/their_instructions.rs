@@ -80,11 +80,7 @@ fn details<'m>(theirs: &Theirs<'m>, numbers: &Numbers<'m>, value: Value<'m>, fac
             fact.detail(theirs.ty(value.allocated_type()));
             fact.detail(format_args!("align {}", value.alignment()));
         }
-        LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore => {
-            if value.is_volatile() {
-                fact.detail("volatile");
-            }
-        }
+        LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore if value.is_volatile() => fact.detail("volatile"),
         LLVMOpcode::LLVMGetElementPtr => fact.detail(theirs.ty(value.source_type())),
         LLVMOpcode::LLVMAdd | LLVMOpcode::LLVMSub | LLVMOpcode::LLVMMul | LLVMOpcode::LLVMShl => {
             if value.no_unsigned_wrap() {

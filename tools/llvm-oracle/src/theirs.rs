@@ -208,6 +208,10 @@ impl<'m> Theirs<'m> {
 
     pub fn operand(&self, numbers: &Numbers<'m>, value: Value<'m>) -> Operand {
         use LLVMValueKind::*;
+        // `no_cfi` and `dso_local_equivalent` have no kind of their own; both stand for a symbol.
+        if value.kind() == LLVMInstructionValueKind && value.as_instruction().is_none() {
+            return self.operand(numbers, value.operand(0));
+        }
         match value.kind() {
             LLVMArgumentValueKind | LLVMInstructionValueKind | LLVMBasicBlockValueKind => {
                 Operand::Local(numbers.get(value))
@@ -277,8 +281,9 @@ impl<'m> Theirs<'m> {
             LLVMTypeKind::LLVMFloatTypeKind => 32,
             LLVMTypeKind::LLVMDoubleTypeKind => 64,
             LLVMTypeKind::LLVMX86_FP80TypeKind => 80,
-            LLVMTypeKind::LLVMFP128TypeKind | LLVMTypeKind::LLVMPPC_FP128TypeKind => 128,
-            _ => return Operand::Other(value.text()),
+            LLVMTypeKind::LLVMFP128TypeKind => 128,
+            // A pair of doubles does not convert to an integer.
+            _ => return pair_of_doubles(&value.text()),
         };
         match self.int(value.bit_cast(self.module.int_type(width))) {
             Operand::Int(bits) => Operand::Float(bits.parse().unwrap_or(u128::MAX)),
@@ -314,13 +319,20 @@ impl<'m> Theirs<'m> {
     }
 }
 
+/// `ppc_fp128 0xM…`, the low word first.
+fn pair_of_doubles(text: &str) -> Operand {
+    let bits = text.split_once("0xM").and_then(|(_, digits)| u128::from_str_radix(digits, 16).ok());
+    bits.map_or(Operand::Other(text.to_string()), |bits| Operand::Float(bits.rotate_left(64)))
+}
+
 /// `shufflevector (insertelement (poison, x, 0), poison, zeroinitializer)`, which prints as a splat.
 fn splat_element<'m>(value: Value<'m>, opcode: &str) -> Option<Value<'m>> {
     let inserted = (opcode == "shufflevector").then(|| value.operand(0))?;
-    let all_first = value.mask().into_iter().all(|lane| lane == Some(0));
+    // The API cannot give a constant's mask, but a scalable one is all zero unless it is undefined.
+    let is_scalable = value.ty().kind() == LLVMTypeKind::LLVMScalableVectorTypeKind;
     let is_insertion = inserted.kind() == LLVMValueKind::LLVMConstantExprValueKind
         && constant_opcode(inserted) == "insertelement";
-    (all_first && is_insertion).then(|| inserted.operand(1))
+    (is_scalable && is_insertion).then(|| inserted.operand(1))
 }
 
 fn visibility(linkage: LLVMLinkage) -> Visibility {

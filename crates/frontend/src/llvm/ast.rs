@@ -15,7 +15,7 @@ pub struct Module<'t> {
     pub symbols: Vec<Symbol>,
     pub globals: Vec<Global<'t>>,
     pub functions: Vec<Function<'t>>,
-    pub aliases: Vec<Alias>,
+    pub aliases: Vec<Alias<'t>>,
     /// The text behind `!N =`, parsed where it is needed.
     pub metadata: FxHashMap<u32, &'t str>,
     pub has_module_asm: bool,
@@ -67,10 +67,10 @@ pub struct Global<'t> {
 }
 
 #[derive(Debug)]
-pub struct Alias {
+pub struct Alias<'t> {
     pub symbol: SymbolId,
     pub linkage: Linkage,
-    pub target: Typed<'static>,
+    pub target: Typed<'t>,
     pub is_ifunc: bool,
 }
 

@@ -86,7 +86,7 @@ impl<'t> Reader<'t, '_> {
     }
 
     /// Defines the next unnamed local.
-    fn define_unnamed(&mut self) -> Read<LocalId> {
+    pub(super) fn define_unnamed(&mut self) -> Read<LocalId> {
         let number = self.scope.next_number;
         if number >= DENSE_NUMBERS {
             return self.error("too many unnamed locals");
@@ -164,7 +164,8 @@ impl<'t> Reader<'t, '_> {
                     self.typed()?;
                 }
                 Token::Word(
-                    "define" | "declare" | "attributes" | "target" | "source_filename" | "module",
+                    "define" | "declare" | "attributes" | "target" | "source_filename" | "module"
+                    | "uselistorder" | "uselistorder_bb",
                 ) => {
                     break;
                 }

@@ -22,10 +22,21 @@ impl<'t> Reader<'t, '_> {
         let op = self.op(opcode, start)?;
         let result = match result {
             Some(name) => Some(self.define_local(name)?),
+            // Text written by hand may leave the number out.
+            None if self.produces_value(&op) => Some(self.define_unnamed()?),
             None => None,
         };
         let debug = self.attachments()?;
         Ok(Instruction { result, op, debug })
+    }
+
+    fn produces_value(&self, op: &Op<'t>) -> bool {
+        match op {
+            Op::Call(call) => *self.module.types.get(call.result) != Type::Void,
+            Op::Store { .. } | Op::Fence | Op::DebugRecord { .. } => false,
+            Op::Other { result, .. } => result.is_some(),
+            op => !op.is_terminator(),
+        }
     }
 
     /// `, !dbg !12, !tbaa !3 …`; returns the debug location.
@@ -62,7 +73,7 @@ impl<'t> Reader<'t, '_> {
         let mut value = None;
         if kind != DebugRecord::Other {
             // A value, an empty list, or a DIArgList.
-            if self.at_type() && !matches!(self.token, Token::Punctuation(_)) {
+            if self.at_type() {
                 value = Some(self.typed()?);
             } else {
                 self.metadata_argument()?;

@@ -125,13 +125,28 @@ impl<'t> Reader<'t, '_> {
                 Value::Symbol(symbol)
             }
             "inf" | "nan" | "qnan" | "snan" => return self.error_at(start, "expected a value"),
-            word if word.starts_with("u0x") || word.starts_with("s0x") => {
-                let magnitude = u128::from_str_radix(&word[3..], 16).ok();
-                Value::Int(IntLiteral { negative: false, magnitude, digits: "" })
-            }
+            word if word.starts_with("u0x") || word.starts_with("s0x") => self.hex_integer(word)?,
             word if is_value_word(word) => self.constant_expression(word)?,
             _ => return self.error_at(start, "expected a value"),
         })
+    }
+
+    /// `u0x…`, or `s0x…`, whose highest digit says the sign.
+    fn hex_integer(&self, word: &'t str) -> Read<Value<'t>> {
+        let Ok(bits) = u128::from_str_radix(&word[3..], 16) else {
+            return self.error("a hexadecimal integer that is malformed or too long");
+        };
+        let width = 128 - bits.leading_zeros();
+        let negative = word.starts_with('s') && width > 0;
+        // In two's complement at its own width: one with the highest bit set is negative.
+        let magnitude = if negative && width < 128 {
+            (1 << width) - bits
+        } else if negative {
+            bits.wrapping_neg()
+        } else {
+            bits
+        };
+        Ok(Value::Int(IntLiteral { negative, magnitude: Some(magnitude), digits: "" }))
     }
 
     fn block_address(&mut self) -> Read<Value<'t>> {
@@ -206,7 +221,7 @@ impl<'t> Reader<'t, '_> {
 
     /// The value of an argument of type `metadata`, which may itself be a typed value.
     pub(super) fn metadata_argument(&mut self) -> Read<Value<'t>> {
-        if self.at_type() && !matches!(self.token, Token::Punctuation(_)) {
+        if self.at_type() {
             let value = self.typed()?;
             return Ok(Value::Metadata(Box::new(MetadataValue::Value(value))));
         }

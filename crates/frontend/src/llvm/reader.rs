@@ -328,13 +328,16 @@ impl<'t, 'f> Reader<'t, 'f> {
         self.advance();
         self.ty()?;
         self.expect(b',')?;
-        let target = self.typed()?;
+        // An expression has no type of its own here.
+        let target = if self.at_type() {
+            self.typed()?
+        } else {
+            let ty = self.module.types.intern(Type::Pointer);
+            Typed { ty, value: self.value(ty)? }
+        };
         while self.eat(b',') {
             self.attribute()?;
         }
-        let Some(target) = target.symbol_only() else {
-            return self.error("an alias of something other than a symbol");
-        };
         self.module.aliases.push(Alias { symbol, linkage, target, is_ifunc });
         Ok(())
     }
@@ -361,20 +364,6 @@ impl<'t, 'f> Reader<'t, 'f> {
 
     fn finish(self) -> Read<Module<'t>> {
         Ok(self.module)
-    }
-}
-
-impl Typed<'_> {
-    /// The value without borrowed text, if it is a symbol or an address computed from one.
-    fn symbol_only(self) -> Option<Typed<'static>> {
-        match self.value {
-            Value::Symbol(symbol) => Some(Typed { ty: self.ty, value: Value::Symbol(symbol) }),
-            Value::Expression(expression) => match *expression {
-                ConstantExpression::Cast { value, .. } => value.symbol_only(),
-                _ => None,
-            },
-            _ => None,
-        }
     }
 }
 

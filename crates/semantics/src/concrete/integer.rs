@@ -204,3 +204,180 @@ pub fn compare(predicate: Predicate, width: u32, left: u128, right: u128) -> boo
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Integers that need no width: the reference.
+    fn signed(value: u128, width: u32) -> i64 {
+        let value = value as i64;
+        if value >> (width - 1) & 1 == 1 { value - (1 << width) } else { value }
+    }
+
+    fn wrap(value: i64, width: u32) -> u128 {
+        value.rem_euclid(1 << width) as u128
+    }
+
+    fn clamp(value: i64, low: i64, high: i64, width: u32) -> u128 {
+        wrap(value.clamp(low, high), width)
+    }
+
+    /// What an operation means, in mathematical integers; None where the semantics does not ask.
+    fn reference(op: BinaryOp, width: u32, left: u128, right: u128) -> Option<u128> {
+        let (l, r) = (left as i64, right as i64);
+        let (sl, sr) = (signed(left, width), signed(right, width));
+        let (low, high, top) = (-(1i64 << (width - 1)), (1i64 << (width - 1)) - 1, (1i64 << width) - 1);
+        let in_range = r < i64::from(width);
+        Some(match op {
+            BinaryOp::Add => wrap(l + r, width),
+            BinaryOp::Sub => wrap(l - r, width),
+            BinaryOp::Mul => wrap(l * r, width),
+            BinaryOp::UDiv => wrap(l.checked_div(r)?, width),
+            BinaryOp::URem => wrap(l.checked_rem(r)?, width),
+            BinaryOp::SDiv if (sl, sr) != (low, -1) => wrap(sl.checked_div(sr)?, width),
+            BinaryOp::SRem if (sl, sr) != (low, -1) => wrap(sl.checked_rem(sr)?, width),
+            BinaryOp::Shl if in_range => wrap(l << r, width),
+            BinaryOp::LShr if in_range => wrap(l >> r, width),
+            BinaryOp::AShr if in_range => wrap(sl >> r, width),
+            BinaryOp::And => wrap(l & r, width),
+            BinaryOp::Or => wrap(l | r, width),
+            BinaryOp::Xor => wrap(l ^ r, width),
+            BinaryOp::UMin => wrap(l.min(r), width),
+            BinaryOp::UMax => wrap(l.max(r), width),
+            BinaryOp::SMin => wrap(sl.min(sr), width),
+            BinaryOp::SMax => wrap(sl.max(sr), width),
+            BinaryOp::UAddSat => clamp(l + r, 0, top, width),
+            BinaryOp::USubSat => clamp(l - r, 0, top, width),
+            BinaryOp::SAddSat => clamp(sl + sr, low, high, width),
+            BinaryOp::SSubSat => clamp(sl - sr, low, high, width),
+            BinaryOp::UShlSat if in_range => clamp(l << r, 0, top, width),
+            BinaryOp::SShlSat if in_range => clamp(sl << r, low, high, width),
+            _ => return None,
+        })
+    }
+
+    const ALL: [BinaryOp; 23] = [
+        BinaryOp::Add,
+        BinaryOp::Sub,
+        BinaryOp::Mul,
+        BinaryOp::UDiv,
+        BinaryOp::SDiv,
+        BinaryOp::URem,
+        BinaryOp::SRem,
+        BinaryOp::Shl,
+        BinaryOp::LShr,
+        BinaryOp::AShr,
+        BinaryOp::And,
+        BinaryOp::Or,
+        BinaryOp::Xor,
+        BinaryOp::UMin,
+        BinaryOp::UMax,
+        BinaryOp::SMin,
+        BinaryOp::SMax,
+        BinaryOp::UAddSat,
+        BinaryOp::SAddSat,
+        BinaryOp::USubSat,
+        BinaryOp::SSubSat,
+        BinaryOp::UShlSat,
+        BinaryOp::SShlSat,
+    ];
+
+    /// All pairs of values of all widths up to five.
+    fn for_all(mut check: impl FnMut(u32, u128, u128)) {
+        for width in 1..=5 {
+            for left in 0..1 << width {
+                for right in 0..1 << width {
+                    check(width, left, right);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn binary_operations_on_all_small_values() {
+        for_all(|width, left, right| {
+            for op in ALL {
+                if let Some(expected) = reference(op, width, left, right) {
+                    assert_eq!(binary(op, width, left, right), expected, "{op:?} i{width} {left} {right}");
+                    // The code for wide integers agrees where both can compute.
+                    assert_eq!(
+                        binary_128(op, width, left, right),
+                        expected,
+                        "{op:?} i{width} {left} {right}"
+                    );
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn comparisons_and_overflow_on_all_small_values() {
+        for_all(|width, left, right| {
+            let (l, r) = (left as i64, right as i64);
+            let (sl, sr) = (signed(left, width), signed(right, width));
+            let expected = [
+                (Predicate::Eq, l == r),
+                (Predicate::Ne, l != r),
+                (Predicate::Ugt, l > r),
+                (Predicate::Uge, l >= r),
+                (Predicate::Ult, l < r),
+                (Predicate::Ule, l <= r),
+                (Predicate::Sgt, sl > sr),
+                (Predicate::Sge, sl >= sr),
+                (Predicate::Slt, sl < sr),
+                (Predicate::Sle, sl <= sr),
+            ];
+            for (predicate, holds) in expected {
+                assert_eq!(
+                    compare(predicate, width, left, right),
+                    holds,
+                    "{predicate:?} i{width} {left} {right}"
+                );
+                // The same numbers, as the low and as the high part of a wide one.
+                let shift = 128 - width;
+                assert_eq!(compare(predicate, 128, left << shift, right << shift), holds);
+            }
+            let (low, high, top) = (-(1i64 << (width - 1)), (1i64 << (width - 1)) - 1, (1i64 << width) - 1);
+            for (op, exact, signed_exact) in [
+                (OverflowOp::Add, l + r, sl + sr),
+                (OverflowOp::Sub, l - r, sl - sr),
+                (OverflowOp::Mul, l * r, sl * sr),
+            ] {
+                assert_eq!(overflows(op, false, width, left, right), exact < 0 || exact > top);
+                assert_eq!(
+                    overflows(op, true, width, left, right),
+                    signed_exact < low || signed_exact > high
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn bit_operations_on_all_small_values() {
+        for width in 1..=6u32 {
+            for value in 0..1u128 << width {
+                let bits: Vec<u128> = (0..width).map(|bit| value >> bit & 1).collect();
+                let count = |found: Option<usize>| found.map_or(u128::from(width), |zeros| zeros as u128);
+                assert_eq!(unary(UnaryOp::Popcount, width, value), bits.iter().sum());
+                let trailing = count(bits.iter().position(|&bit| bit == 1));
+                assert_eq!(unary(UnaryOp::TrailingZeros, width, value), trailing);
+                let leading = count(bits.iter().rev().position(|&bit| bit == 1));
+                assert_eq!(unary(UnaryOp::LeadingZeros, width, value), leading);
+                let reversed = bits.iter().fold(0, |sum, bit| sum << 1 | bit);
+                assert_eq!(unary(UnaryOp::BitReverse, width, value), reversed);
+                assert_eq!(unary(UnaryOp::Abs, width, value), wrap(signed(value, width).abs(), width));
+                for (low, amount) in (0..1u128 << width).flat_map(|low| (0..9u128).map(move |n| (low, n))) {
+                    let shift = (amount % u128::from(width)) as u32;
+                    let both = value << width | low;
+                    let left = truncate((both << shift) >> width, width);
+                    let right = truncate(both >> shift, width);
+                    assert_eq!(funnel_shift(true, width, value, low, amount), left);
+                    assert_eq!(funnel_shift(false, width, value, low, amount), right);
+                }
+            }
+        }
+        assert_eq!(unary(UnaryOp::ByteSwap, 32, 0x1234_5678), 0x7856_3412);
+        assert_eq!(unary(UnaryOp::ByteSwap, 16, 0x1234), 0x3412);
+    }
+}

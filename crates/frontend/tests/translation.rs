@@ -1,0 +1,205 @@
+//! LLVM text in, IR text out: one shape each.
+
+/// Translates a module and compares the body of `main`.
+#[track_caller]
+fn check(module: &str, expected: &str) {
+    let program = frontend::load_text("test.ll", module).expect("a program");
+    let text = program::text(&program, |function| function.name == "main");
+    let body = text.split_once("{\n").map_or("", |(_, body)| body);
+    let lines = |text: &str| {
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(lines(body), lines(expected));
+}
+
+#[track_caller]
+fn check_error(module: &str, expected: &str) {
+    let error = frontend::load_text("test.ll", module).expect_err("an error");
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn a_variable_becomes_a_register() {
+    check(
+        "define i32 @main(i32 %0) {
+           %x = alloca i32
+           store i32 %0, ptr %x
+           %v = load i32, ptr %x
+           %w = add nsw i32 %v, 1
+           store i32 %w, ptr %x
+           %r = load i32, ptr %x
+           ret i32 %r
+         }",
+        "bb0:
+           r0 = add.nsw i32 r0, 1
+           return r0
+         }",
+    );
+}
+
+#[test]
+fn an_uninitialised_variable_is_one_value() {
+    check(
+        "define i32 @main() {
+           %x = alloca i32
+           %a = load i32, ptr %x
+           %b = load i32, ptr %x
+           %c = sub i32 %a, %b
+           ret i32 %c
+         }",
+        "bb0:
+           r0 = havoc i32
+           r1 = sub i32 r0, r0
+           return r1
+         }",
+    );
+}
+
+#[test]
+fn a_variable_whose_address_is_taken_stays_in_memory() {
+    check(
+        "declare void @take(ptr)
+         define i32 @main() {
+           %x = alloca i32, align 4
+           call void @take(ptr %x)
+           %v = load i32, ptr %x
+           ret i32 %v
+         }",
+        "a0: 4 bytes align 4
+         bb0:
+           r0 = alloca a0 1
+           call @take r0
+           r1 = load i32 r0
+           return r1
+         }",
+    );
+}
+
+/// The values of two phi nodes that swap each other must not be overwritten before they are read.
+#[test]
+fn phi_nodes_that_swap_are_moved_in_parallel() {
+    check(
+        "define i32 @main(i32 %a, i32 %b, i1 %c) {
+         entry:
+           br label %loop
+         loop:
+           %x = phi i32 [ %a, %entry ], [ %y, %loop ]
+           %y = phi i32 [ %b, %entry ], [ %x, %loop ]
+           br i1 %c, label %loop, label %end
+         end:
+           %d = sub i32 %x, %y
+           ret i32 %d
+         }",
+        "bb0:
+           jump bb1 [r3 = r0, r4 = r1]
+         bb1:
+           branch r2 ? bb1 [r5 = r3, r3 = r4, r4 = r5] : bb2
+         bb2:
+           r6 = sub i32 r3, r4
+           return r6
+         }",
+    );
+}
+
+#[test]
+fn a_copy_is_not_read_after_its_source_changed() {
+    check(
+        "define i32 @main(i32 %0) {
+           %x = alloca i32
+           store i32 %0, ptr %x
+           %old = load i32, ptr %x
+           store i32 7, ptr %x
+           %new = load i32, ptr %x
+           %r = sub i32 %old, %new
+           ret i32 %r
+         }",
+        "bb0:
+           r1 = move r0
+           r2 = sub i32 r1, 7
+           return r2
+         }",
+    );
+}
+
+#[test]
+fn dead_operations_that_can_fail_stay() {
+    check(
+        "define i32 @main(i32 %a, ptr %p) {
+           %q = sdiv i32 1, %a
+           %v = load i32, ptr %p
+           %s = add i32 %a, 1
+           %c = icmp eq i32 %a, 0
+           ret i32 0
+         }",
+        "bb0:
+           r2 = sdiv i32 1, r0
+           r3 = load i32 r1
+           r4 = add i32 r0, 1
+           return 0
+         }",
+    );
+}
+
+#[test]
+fn aggregates_are_flattened_and_vectors_scalarised() {
+    check(
+        "define { i32, double } @main(<2 x i32> %v, double %d) {
+           %w = add <2 x i32> %v, <i32 1, i32 2>
+           %e = extractelement <2 x i32> %w, i32 1
+           %s = insertvalue { i32, double } poison, i32 %e, 0
+           %t = insertvalue { i32, double } %s, double %d, 1
+           ret { i32, double } %t
+         }",
+        "bb0:
+           r3 = add i32 r0, 1
+           r4 = add i32 r1, 2
+           return r4, r2
+         }",
+    );
+}
+
+#[test]
+fn addresses_are_sums() {
+    check(
+        "%s = type { i8, [4 x i32] }
+         define ptr @main(ptr %p, i64 %i) {
+           %q = getelementptr inbounds %s, ptr %p, i64 1, i32 1, i64 %i
+           ret ptr %q
+         }",
+        "bb0:
+           r2 = index i64 *4 r0, r1
+           r3 = offset +24 r2
+           return r3
+         }",
+    );
+}
+
+#[test]
+fn what_is_not_understood_is_unsupported_in_its_place() {
+    check(
+        "define x86_fp80 @main(x86_fp80 %a) {
+           %b = fadd x86_fp80 %a, %a
+           ret x86_fp80 %b
+         }",
+        "bb0:
+           unsupported \"arithmetic on x86_fp80 (long double)\"
+           return r1
+         }",
+    );
+}
+
+#[test]
+fn errors_say_where() {
+    check_error("define i32 @main() {\n  ret i32 %x\n}", "test.ll:2: use of an undefined local at `%x`");
+    check_error("hello", "test.ll:1: unexpected text at the top level at `hello`");
+    check_error(
+        "define void @main() {\n  frobnicate i32 1\n  ret void\n}",
+        "test.ll:2: an unknown instruction at `frobnicate i32 1`",
+    );
+    check_error("define void @f() {\n  ret void\n}", "there is no function `main` to start at");
+    check_error("target datalayout = \"E-p:32:32\"", "test.ll: big-endian targets are not supported");
+    check_error(
+        "define i32 @main() {\n  %x = add i32 1, 2",
+        "test.ll:2: expected an instruction at `end of file`",
+    );
+}
