@@ -25,6 +25,35 @@ pub enum Command {
     Show(Show),
 }
 
+/// Parses the command line; ends the process with a message if it is wrong.
+pub fn parse() -> Arguments {
+    Arguments::parse_from(spread_cflags(std::env::args_os()))
+}
+
+/// Everything between `--cflags` and `--` is for clang, whatever it looks like: gives each of these
+/// arguments a `--cflags=` of its own.
+fn spread_cflags(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut result = Vec::new();
+    let (mut for_clang, mut for_program) = (false, false);
+    for argument in arguments {
+        if for_program {
+            result.push(argument);
+        } else if argument == "--" {
+            for_program = true;
+            result.push(argument);
+        } else if for_clang {
+            let mut flag = OsString::from("--cflags=");
+            flag.push(argument);
+            result.push(flag);
+        } else if argument == "--cflags" {
+            for_clang = true;
+        } else {
+            result.push(argument);
+        }
+    }
+    result
+}
+
 /// What to load, and how it is compiled.
 #[derive(Args, Debug)]
 pub struct Input {
@@ -41,7 +70,7 @@ pub struct Input {
     #[arg(long, value_name = "STANDARD", help_heading = "Compilation")]
     pub std: Option<String>,
     /// Hand everything that follows (up to `--`) to clang; an argument is split at its spaces
-    #[arg(long, value_name = "FLAGS", num_args = 1.., allow_hyphen_values = true, help_heading = "Compilation")]
+    #[arg(long, value_name = "FLAGS…", allow_hyphen_values = true, help_heading = "Compilation")]
     pub cflags: Vec<String>,
     /// Sizes of long and pointers
     #[arg(long, value_enum, default_value = "LP64", help_heading = "Compilation")]

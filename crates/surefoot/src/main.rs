@@ -12,8 +12,6 @@ mod show;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 /// Stack of the thread everything runs in: readers and printers recurse, within limits.
 const STACK_SIZE: usize = 256 << 20;
 
@@ -23,7 +21,7 @@ pub const UNKNOWN: u8 = 3;
 pub const INTERNAL_ERROR: u8 = 101;
 
 fn main() -> ExitCode {
-    let arguments = cli::Arguments::parse();
+    let arguments = cli::parse();
     let worker = std::thread::Builder::new().stack_size(STACK_SIZE).spawn(move || run(arguments));
     let outcome = worker.map(|worker| worker.join());
     match outcome {
