@@ -12,7 +12,7 @@ const MAX_BYTES: u64 = 1 << 30;
 /// The initialiser of a global. None if it cannot be evaluated, which only constant expressions
 /// that no C compiler emits can bring about.
 ///
-/// Soundness: a global without initialiser holds unconstrained bytes, so nothing is lost.
+/// Soundness: a global without initialiser and size makes every access to it unknown.
 pub fn of_global(linker: &mut Linker<'_, '_>, module: usize, index: usize) -> Option<Initialiser> {
     let loaded = linker.module(module);
     let ast = &loaded.module.globals[index];

@@ -358,6 +358,10 @@ impl<'m, 't> Linker<'m, 't> {
                 self.functions[id] = function;
             } else if let Some((id, module, index)) = self.pending_globals.pop() {
                 let initialiser = initialiser::of_global(self, module, index);
+                if initialiser.is_none() {
+                    // Only its address is known from now on.
+                    self.globals[id].size = 0;
+                }
                 self.globals[id].initialiser = initialiser;
             } else {
                 return;

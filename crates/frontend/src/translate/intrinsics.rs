@@ -90,6 +90,7 @@ impl<'t> Translator<'_, '_, 't> {
                 self.build.emit(Ir::Move { to, from });
                 return Ok(());
             }
+            "modf" => return self.split_float(instruction, call),
             "vector" if name.starts_with("vector.reduce.") => {
                 return self.reduce(instruction, call, name).map_err(|_| unsupported());
             }
@@ -153,6 +154,37 @@ impl<'t> Translator<'_, '_, 't> {
         let (to, overflowed) = (*to, *overflowed);
         let arithmetic = OverflowArithmetic { op, signed, width, to, overflowed, left, right };
         self.build.emit(Ir::Overflow(Box::new(arithmetic)));
+        Ok(())
+    }
+
+    /// C's `modf`: the fraction, with the operand's sign, and the whole part.
+    fn split_float(&mut self, instruction: &Instruction<'t>, call: &Call<'t>) -> Attempt<()> {
+        let results = self.results(instruction);
+        let ([argument], [fraction, whole]) = (call.arguments.as_slice(), results.as_slice()) else {
+            return Err("the intrinsic llvm.modf on a vector".into());
+        };
+        let (fraction, whole) = (*fraction, *whole);
+        let double = self.is_double(argument.value.ty)?;
+        let operand = self.scalar(&argument.value)?;
+        let ty = self.build.function.operand_type(operand);
+        self.build.emit(Ir::FloatUnary { op: FloatUnaryOp::Trunc, double, to: whole, operand });
+        let difference = self.build.register(ty);
+        let (op, right) = (FloatBinaryOp::Sub, whole.into());
+        self.build.emit(Ir::FloatBinary { op, double, to: difference, left: operand, right });
+        // An infinity is whole: nothing is left, but the difference would be NaN.
+        let is_whole = self.build.register(Type::BOOL);
+        let predicate = program::FloatPredicate::Oeq;
+        self.build.emit(Ir::FloatCompare {
+            predicate,
+            double,
+            to: is_whole,
+            left: operand,
+            right: whole.into(),
+        });
+        let zero = self.zero(ty);
+        let left = self.build.select(is_whole.into(), zero, difference.into());
+        let op = FloatBinaryOp::CopySign;
+        self.build.emit(Ir::FloatBinary { op, double, to: fraction, left, right: operand });
         Ok(())
     }
 
