@@ -49,6 +49,12 @@ impl Layout {
             let mut fields = part.split(':');
             let (Some(key), Some(first)) = (fields.next(), fields.next()) else { continue };
             let Ok(bits) = first.parse::<u32>() else { continue };
+            // Alignments, except for the pointers, whose size comes first.
+            let align = bits.next_multiple_of(8) / 8;
+            let sane = align.is_power_of_two() && align <= 1 << 12;
+            if matches!(key.as_bytes().first(), Some(b'i' | b'f')) && !sane {
+                return Err(LayoutError(format!("a data layout with an alignment of {bits} bits")));
+            }
             match key.split_at_checked(1) {
                 Some(("p", "")) => {
                     layout.model = match bits {
@@ -60,11 +66,11 @@ impl Layout {
                 Some(("i", width)) => {
                     if let Ok(width) = width.parse::<u32>() {
                         layout.integers.retain(|&(known, _)| known != width);
-                        layout.integers.push((width, (bits / 8).max(1)));
+                        layout.integers.push((width, align));
                     }
                 }
-                Some(("f", "64")) => layout.double_align = bits / 8,
-                Some(("f", "80")) => layout.fp80_align = bits / 8,
+                Some(("f", "64")) => layout.double_align = align,
+                Some(("f", "80")) => layout.fp80_align = align,
                 _ => {}
             }
         }

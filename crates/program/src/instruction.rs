@@ -5,6 +5,7 @@
 //! phi nodes are the moves on edges.
 
 use crate::entity::Entity;
+use crate::operators::*;
 use crate::program::{AllocaId, BlockId, ConstantId, FunctionId, GlobalId, RegisterId};
 use crate::types::Type;
 
@@ -111,194 +112,6 @@ impl Constant {
             Constant::Unconstrained(ty) => ty,
         }
     }
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum BinaryOp {
-    Add,
-    Sub,
-    Mul,
-    UDiv,
-    SDiv,
-    URem,
-    SRem,
-    Shl,
-    LShr,
-    AShr,
-    And,
-    Or,
-    Xor,
-    UMin,
-    UMax,
-    SMin,
-    SMax,
-    UAddSat,
-    SAddSat,
-    USubSat,
-    SSubSat,
-    UShlSat,
-    SShlSat,
-}
-
-/// Promises of the compiler about an arithmetic result.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct NoWrap {
-    /// No signed wrap: C's signed arithmetic.
-    pub signed: bool,
-    /// No unsigned wrap.
-    pub unsigned: bool,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum OverflowOp {
-    Add,
-    Sub,
-    Mul,
-}
-
-impl OverflowOp {
-    /// The operation that gives its result modulo the width.
-    pub fn wrapping(self) -> BinaryOp {
-        match self {
-            OverflowOp::Add => BinaryOp::Add,
-            OverflowOp::Sub => BinaryOp::Sub,
-            OverflowOp::Mul => BinaryOp::Mul,
-        }
-    }
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum UnaryOp {
-    Popcount,
-    /// The width, for 0.
-    LeadingZeros,
-    /// The width, for 0.
-    TrailingZeros,
-    ByteSwap,
-    BitReverse,
-    /// Wraps for the smallest value.
-    Abs,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Predicate {
-    Eq,
-    Ne,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Sgt,
-    Sge,
-    Slt,
-    Sle,
-}
-
-impl Predicate {
-    /// The same comparison of the same bits as unsigned numbers.
-    pub fn unsigned(self) -> Predicate {
-        match self {
-            Predicate::Sgt => Predicate::Ugt,
-            Predicate::Sge => Predicate::Uge,
-            Predicate::Slt => Predicate::Ult,
-            Predicate::Sle => Predicate::Ule,
-            other => other,
-        }
-    }
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum FloatBinaryOp {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    /// C's `fmod`.
-    Rem,
-    /// C's `fmin`: a NaN loses.
-    MinNum,
-    MaxNum,
-    /// IEEE 754-2019 minimum: a NaN wins, −0 < +0.
-    Minimum,
-    Maximum,
-    CopySign,
-    Pow,
-    Atan2,
-    Hypot,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum FloatUnaryOp {
-    Neg,
-    Abs,
-    Sqrt,
-    Floor,
-    Ceil,
-    Trunc,
-    /// Half away from zero.
-    Round,
-    /// Half to even, the default rounding mode.
-    RoundEven,
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Sinh,
-    Cosh,
-    Tanh,
-    Asinh,
-    Acosh,
-    Atanh,
-    Exp,
-    Exp2,
-    Expm1,
-    Log,
-    Log2,
-    Log10,
-    Log1p,
-    Cbrt,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum FloatPredicate {
-    False,
-    Oeq,
-    Ogt,
-    Oge,
-    Olt,
-    Ole,
-    One,
-    Ord,
-    Uno,
-    Ueq,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Une,
-    True,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum CastOp {
-    Trunc,
-    ZExt,
-    SExt,
-    FpTrunc,
-    FpExt,
-    FpToUi,
-    FpToSi,
-    /// Saturating, NaN to 0.
-    FpToUiSat,
-    FpToSiSat,
-    UiToFp,
-    SiToFp,
-    PtrToInt,
-    IntToPtr,
-    /// Same bits, other type of the same size.
-    Bitcast,
 }
 
 /// What a call calls.
@@ -602,6 +415,33 @@ impl Terminator {
     }
 }
 
+/// Matches on an instruction: those with one plain result in one arm, the rest as given.
+macro_rules! match_written {
+    ($instruction:expr, $to:ident => $one:expr, { $($rest:tt)* }) => {
+        match $instruction {
+            Instruction::Move { to: $to, .. }
+            | Instruction::Havoc { to: $to }
+            | Instruction::Freeze { to: $to, .. }
+            | Instruction::Binary { to: $to, .. }
+            | Instruction::Unary { to: $to, .. }
+            | Instruction::Compare { to: $to, .. }
+            | Instruction::FloatBinary { to: $to, .. }
+            | Instruction::FloatUnary { to: $to, .. }
+            | Instruction::FloatFused { to: $to, .. }
+            | Instruction::FloatCompare { to: $to, .. }
+            | Instruction::FloatClass { to: $to, .. }
+            | Instruction::Cast { to: $to, .. }
+            | Instruction::Select { to: $to, .. }
+            | Instruction::PointerOffset { to: $to, .. }
+            | Instruction::PointerIndex { to: $to, .. }
+            | Instruction::Alloca { to: $to, .. }
+            | Instruction::Load { to: $to, .. }
+            | Instruction::StackSave { to: $to } => $one,
+            $($rest)*
+        }
+    };
+}
+
 /// One traversal of an instruction's operands, by shared and by mutable reference.
 macro_rules! operand_visitor {
     ($(#[$doc:meta])* $name:ident($self:ident: $receiver:ty), $operand:ty $(, $mut:tt)?) => {
@@ -672,77 +512,25 @@ macro_rules! operand_visitor {
 impl Instruction {
     /// The registers it writes.
     pub fn written(&self) -> Written<'_> {
-        use Instruction::*;
-        match self {
-            Move { to, .. }
-            | Havoc { to }
-            | Freeze { to, .. }
-            | Binary { to, .. }
-            | Unary { to, .. }
-            | Compare { to, .. }
-            | FloatBinary { to, .. }
-            | FloatUnary { to, .. }
-            | FloatFused { to, .. }
-            | FloatCompare { to, .. }
-            | FloatClass { to, .. }
-            | Cast { to, .. }
-            | Select { to, .. }
-            | PointerOffset { to, .. }
-            | PointerIndex { to, .. }
-            | Alloca { to, .. }
-            | Load { to, .. }
-            | StackSave { to } => Written::One(*to),
-            FunnelShift(shift) => Written::One(shift.to),
-            Overflow(arithmetic) => Written::Two(arithmetic.to, arithmetic.overflowed),
-            Call(call) => Written::Many(&call.results),
-            Store { .. }
-            | MemoryCopy { .. }
-            | MemorySet { .. }
-            | VaStart { .. }
-            | VaCopy { .. }
-            | StackRestore { .. }
-            | Assume { .. }
-            | Unsupported { .. } => Written::None,
-        }
+        match_written!(self, to => Written::One(*to), {
+            Instruction::FunnelShift(shift) => Written::One(shift.to),
+            Instruction::Overflow(arithmetic) => Written::Two(arithmetic.to, arithmetic.overflowed),
+            Instruction::Call(call) => Written::Many(&call.results),
+            _ => Written::None,
+        })
     }
 
     /// Calls `visit` with every register it writes, for replacing it.
     pub fn for_each_written_mut(&mut self, mut visit: impl FnMut(&mut RegisterId)) {
-        use Instruction::*;
-        match self {
-            Move { to, .. }
-            | Havoc { to }
-            | Freeze { to, .. }
-            | Binary { to, .. }
-            | Unary { to, .. }
-            | Compare { to, .. }
-            | FloatBinary { to, .. }
-            | FloatUnary { to, .. }
-            | FloatFused { to, .. }
-            | FloatCompare { to, .. }
-            | FloatClass { to, .. }
-            | Cast { to, .. }
-            | Select { to, .. }
-            | PointerOffset { to, .. }
-            | PointerIndex { to, .. }
-            | Alloca { to, .. }
-            | Load { to, .. }
-            | StackSave { to } => visit(to),
-            FunnelShift(shift) => visit(&mut shift.to),
-            Overflow(arithmetic) => {
+        match_written!(self, to => visit(to), {
+            Instruction::FunnelShift(shift) => visit(&mut shift.to),
+            Instruction::Overflow(arithmetic) => {
                 visit(&mut arithmetic.to);
                 visit(&mut arithmetic.overflowed);
             }
-            Call(call) => call.results.iter_mut().for_each(visit),
-            Store { .. }
-            | MemoryCopy { .. }
-            | MemorySet { .. }
-            | VaStart { .. }
-            | VaCopy { .. }
-            | StackRestore { .. }
-            | Assume { .. }
-            | Unsupported { .. } => {}
-        }
+            Instruction::Call(call) => call.results.iter_mut().for_each(visit),
+            _ => {}
+        })
     }
 
     operand_visitor! {

@@ -21,6 +21,7 @@
 use std::fmt;
 
 use crate::instruction::*;
+use crate::operators::*;
 use crate::program::*;
 use crate::types::{DataModel, Type};
 

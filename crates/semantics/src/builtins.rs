@@ -95,57 +95,11 @@ impl Builtin {
         }
         let name = if double { name } else { name.strip_suffix('f')? };
         match types.len() {
-            1 => Some(Builtin::FloatUnary(float_unary(name)?, double)),
-            2 => Some(Builtin::FloatBinary(float_binary(name)?, double)),
+            1 => Some(Builtin::FloatUnary(FloatUnaryOp::named(name)?, double)),
+            2 => Some(Builtin::FloatBinary(FloatBinaryOp::named(name)?, double)),
             _ => None,
         }
     }
-}
-
-fn float_unary(name: &str) -> Option<FloatUnaryOp> {
-    Some(match name {
-        "fabs" => FloatUnaryOp::Abs,
-        "sqrt" => FloatUnaryOp::Sqrt,
-        "floor" => FloatUnaryOp::Floor,
-        "ceil" => FloatUnaryOp::Ceil,
-        "trunc" => FloatUnaryOp::Trunc,
-        "round" => FloatUnaryOp::Round,
-        "rint" | "nearbyint" | "roundeven" => FloatUnaryOp::RoundEven,
-        "sin" => FloatUnaryOp::Sin,
-        "cos" => FloatUnaryOp::Cos,
-        "tan" => FloatUnaryOp::Tan,
-        "asin" => FloatUnaryOp::Asin,
-        "acos" => FloatUnaryOp::Acos,
-        "atan" => FloatUnaryOp::Atan,
-        "sinh" => FloatUnaryOp::Sinh,
-        "cosh" => FloatUnaryOp::Cosh,
-        "tanh" => FloatUnaryOp::Tanh,
-        "asinh" => FloatUnaryOp::Asinh,
-        "acosh" => FloatUnaryOp::Acosh,
-        "atanh" => FloatUnaryOp::Atanh,
-        "exp" => FloatUnaryOp::Exp,
-        "exp2" => FloatUnaryOp::Exp2,
-        "expm1" => FloatUnaryOp::Expm1,
-        "log" => FloatUnaryOp::Log,
-        "log2" => FloatUnaryOp::Log2,
-        "log10" => FloatUnaryOp::Log10,
-        "log1p" => FloatUnaryOp::Log1p,
-        "cbrt" => FloatUnaryOp::Cbrt,
-        _ => return None,
-    })
-}
-
-fn float_binary(name: &str) -> Option<FloatBinaryOp> {
-    Some(match name {
-        "fmod" => FloatBinaryOp::Rem,
-        "pow" => FloatBinaryOp::Pow,
-        "atan2" => FloatBinaryOp::Atan2,
-        "hypot" => FloatBinaryOp::Hypot,
-        "fmin" => FloatBinaryOp::MinNum,
-        "fmax" => FloatBinaryOp::MaxNum,
-        "copysign" => FloatBinaryOp::CopySign,
-        _ => return None,
-    })
 }
 
 impl<D: Domain> Machine<'_, D> {

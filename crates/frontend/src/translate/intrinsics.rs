@@ -240,7 +240,7 @@ impl<'t> Translator<'_, '_, 't> {
     fn lane(&mut self, name: &str, ty: TypeId, to: RegisterId, operands: &[Operand]) -> Attempt<()> {
         let unsupported = || format!("the intrinsic llvm.{name}");
         let stem = name.split('.').next().unwrap_or(name);
-        if let Some(op) = float_unary(stem) {
+        if let Some(op) = FloatUnaryOp::named(stem) {
             let [operand, ..] = *operands else { return Err(unsupported()) };
             let double = self.is_double(ty)?;
             self.build.emit(Ir::FloatUnary { op, double, to, operand });
@@ -387,43 +387,13 @@ fn is_ignored(name: &str) -> bool {
     IGNORED.iter().any(|prefix| name.starts_with(prefix))
 }
 
-fn float_unary(stem: &str) -> Option<FloatUnaryOp> {
-    Some(match stem {
-        "fabs" => FloatUnaryOp::Abs,
-        "sqrt" => FloatUnaryOp::Sqrt,
-        "floor" => FloatUnaryOp::Floor,
-        "ceil" => FloatUnaryOp::Ceil,
-        "trunc" => FloatUnaryOp::Trunc,
-        "round" => FloatUnaryOp::Round,
-        "roundeven" | "rint" | "nearbyint" => FloatUnaryOp::RoundEven,
-        "sin" => FloatUnaryOp::Sin,
-        "cos" => FloatUnaryOp::Cos,
-        "tan" => FloatUnaryOp::Tan,
-        "asin" => FloatUnaryOp::Asin,
-        "acos" => FloatUnaryOp::Acos,
-        "atan" => FloatUnaryOp::Atan,
-        "sinh" => FloatUnaryOp::Sinh,
-        "cosh" => FloatUnaryOp::Cosh,
-        "tanh" => FloatUnaryOp::Tanh,
-        "exp" => FloatUnaryOp::Exp,
-        "exp2" => FloatUnaryOp::Exp2,
-        "log" => FloatUnaryOp::Log,
-        "log2" => FloatUnaryOp::Log2,
-        "log10" => FloatUnaryOp::Log10,
-        _ => return None,
-    })
-}
-
 fn float_binary(stem: &str) -> Option<FloatBinaryOp> {
     Some(match stem {
         "minnum" | "minimumnum" => FloatBinaryOp::MinNum,
         "maxnum" | "maximumnum" => FloatBinaryOp::MaxNum,
         "minimum" => FloatBinaryOp::Minimum,
         "maximum" => FloatBinaryOp::Maximum,
-        "copysign" => FloatBinaryOp::CopySign,
-        "pow" => FloatBinaryOp::Pow,
-        "atan2" => FloatBinaryOp::Atan2,
-        _ => return None,
+        _ => return FloatBinaryOp::named(stem),
     })
 }
 
