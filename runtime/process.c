@@ -64,12 +64,12 @@ _Noreturn void exit(int status) {
 
 _Noreturn void quick_exit(int status) {
   run_handlers(&at_quick, status);
-  __surefoot_exit(status);
+  __surefoot_exit_now(status);
 }
 
-_Noreturn void _Exit(int status) { __surefoot_exit(status); }
+_Noreturn void _Exit(int status) { __surefoot_exit_now(status); }
 
-_Noreturn void _exit(int status) { __surefoot_exit(status); }
+_Noreturn void _exit(int status) { __surefoot_exit_now(status); }
 
 _Noreturn void abort(void) { __surefoot_abort(); }
 

@@ -17,6 +17,7 @@
 long __surefoot_write(int descriptor, const void *data, size_t size);
 long __surefoot_read(int descriptor, void *data, size_t size);
 _Noreturn void __surefoot_exit(int status);
+_Noreturn void __surefoot_exit_now(int status);
 _Noreturn void __surefoot_abort(void);
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);

@@ -105,7 +105,8 @@ fn read_module<'t>(name: &str, text: &'t str, is_model: bool) -> Result<LoadedMo
     let module = llvm::read(name, text)?;
     let layout = Layout::parse(&module.data_layout)
         .map_err(|error| Error::Layout { module: name.to_string(), message: error.0 })?;
-    Ok(LoadedModule { name: name.to_string(), module, layout, is_model })
+    let speculates = module.may_be_optimised();
+    Ok(LoadedModule { name: name.to_string(), module, layout, is_model, speculates })
 }
 
 /// The models of what the modules leave undefined, until nothing new is needed.

@@ -182,7 +182,7 @@ pub fn evaluate(
             _ => None,
         },
         Value::Double(bits) => Some(Evaluated::Number(match types.get(ty) {
-            Type::Float => u128::from((f64::from_bits(*bits) as f32).to_bits()),
+            Type::Float => u128::from(single_bits(*bits)),
             Type::Double => u128::from(*bits),
             _ => return None,
         })),
@@ -196,6 +196,14 @@ pub fn evaluate(
         Value::Expression(expression) => evaluate_expression(linker, module, expression),
         _ => None,
     }
+}
+
+/// The bits of the single that a double stands for, a signalling NaN left as it is.
+fn single_bits(bits: u64) -> u32 {
+    if f64::from_bits(bits).is_nan() {
+        return (bits >> 32) as u32 & 1 << 31 | 0x7f80_0000 | (bits >> 29) as u32 & 0x7f_ffff;
+    }
+    (f64::from_bits(bits) as f32).to_bits()
 }
 
 fn evaluate_typed(linker: &mut Linker<'_, '_>, module: usize, typed: &Typed<'_>) -> Option<Evaluated> {

@@ -21,6 +21,8 @@ pub struct LoadedModule<'t> {
     pub module: Module<'t>,
     pub layout: Layout,
     pub is_model: bool,
+    /// An operation whose result is poison may be there although the source never asked for it.
+    pub speculates: bool,
 }
 
 /// What a symbol of a module is, in that module.
@@ -100,7 +102,7 @@ pub fn link(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<
     let constructors = linker.special_array("llvm.global_ctors");
     let mut destructors = linker.special_array("llvm.global_dtors");
     destructors.reverse();
-    linker.take_exit();
+    let exit = linker.take_exit();
     linker.translate_pending();
     let found = linker.functions.iter().find(|(_, function)| function.name == entry && function.has_body());
     let Some((entry, _)) = found else { return Err(Error::NoEntry { name: entry.to_string() }) };
@@ -112,6 +114,7 @@ pub fn link(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<
         entry,
         constructors,
         destructors,
+        exit,
     })
 }
 
@@ -149,7 +152,7 @@ impl<'m, 't> Linker<'m, 't> {
                 let new = match linkage {
                     _ if loaded.is_model => 1,
                     Linkage::External => 4,
-                    Linkage::Weak => 3,
+                    Linkage::Weak | Linkage::Common => 3,
                     Linkage::Copy => 2,
                     Linkage::Local | Linkage::Appending | Linkage::ExternWeak => return Ok(()),
                 };
@@ -160,7 +163,13 @@ impl<'m, 't> Linker<'m, 't> {
                         module: loaded.name.clone(),
                     });
                 }
-                if new > *old {
+                let larger = new == *old && linkage == Linkage::Common && {
+                    let current = linker.definitions.get(name.name.as_str());
+                    current.is_some_and(|&current| {
+                        tentative_size(modules, current) < tentative_size(modules, (index, item))
+                    })
+                };
+                if new > *old || larger {
                     *old = new;
                     linker.definitions.insert(&name.name, (index, item));
                 }
@@ -291,7 +300,7 @@ impl<'m, 't> Linker<'m, 't> {
                     }
                     // Soundness: what it stands for is not followed, so it is as good as defined
                     // elsewhere: calls and accesses are unknown.
-                    _ if alias.is_ifunc => Target::Function(self.functions.push(Function::declared(&name))),
+                    _ if alias.is_ifunc => Target::Function(self.functions.push(ifunc(&name))),
                     _ => Target::Global(self.globals.push(Global::declared(name))),
                 }
             }
@@ -342,12 +351,21 @@ impl<'m, 't> Linker<'m, 't> {
         }
     }
 
-    /// Where handlers can be registered, returning from `main` must run them: takes in `exit`.
-    fn take_exit(&mut self) {
-        let registers =
-            self.functions.values().any(|function| function.has_body() && function.name == "atexit");
-        if let (true, Some(&(module, item))) = (registers, self.definitions.get("exit")) {
-            self.take(module, item, 0);
+    /// Where handlers can be registered with the model, returning from `main` must run them: takes in
+    /// the model's `exit`.
+    fn take_exit(&mut self) -> Option<FunctionId> {
+        const REGISTRARS: [&str; 3] = ["atexit", "on_exit", "__cxa_atexit"];
+        let mut taken = REGISTRARS.iter().filter_map(|name| self.definitions.get(name));
+        let &(module, _) = taken.find(|&&(module, item)| {
+            let Item::Function(index) = item else { return false };
+            self.modules[module].is_model && self.defined_functions.contains_key(&(module, index))
+        })?;
+        let functions = &self.modules[module].module.functions;
+        let symbols = &self.modules[module].module.symbols;
+        let index = functions.iter().position(|f| symbols[f.symbol.0 as usize].name == "exit")?;
+        match self.take(module, Item::Function(index), 0) {
+            Target::Function(id) => Some(id),
+            _ => None,
         }
     }
 
@@ -410,9 +428,31 @@ impl<'m, 't> Linker<'m, 't> {
     }
 }
 
+/// The size of a tentative definition; no other definition is ever too small.
+fn tentative_size(modules: &[LoadedModule<'_>], (module, item): (usize, Item)) -> u64 {
+    let loaded = &modules[module];
+    match item {
+        Item::Global(index) if loaded.module.globals[index].linkage == Linkage::Common => {
+            loaded.layout.size(&loaded.module.types, loaded.module.globals[index].ty).unwrap_or(0)
+        }
+        _ => u64::MAX,
+    }
+}
+
 pub fn symbol_name(module: &Module<'_>, symbol: SymbolId) -> String {
     let symbol = &module.symbols[symbol.0 as usize];
     if symbol.unnamed { format!("unnamed.{}", symbol.name) } else { symbol.name.clone() }
+}
+
+/// A function whose address another function computes when the program starts.
+fn ifunc(name: &str) -> Function {
+    let block = program::Block {
+        instructions: vec![],
+        places: vec![None],
+        terminator: program::Terminator::Unsupported { what: format!("the ifunc {name}").into() },
+        weight: 1,
+    };
+    Function { blocks: [block].into_iter().collect(), ..Function::declared(name) }
 }
 
 /// A function without its body.

@@ -138,8 +138,19 @@ pub struct Argument {
     /// Set if the argument is a pointer to an object of this many bytes (and alignment) that the
     /// callee receives as a copy of its own (`byval`).
     pub by_value: Option<ByValue>,
-    /// Alignment of the slot this argument takes among variable arguments.
+    /// Where this scalar lies in the argument it is part of, for those passed in memory: a vector
+    /// is one argument of several scalars.
+    pub piece: ArgumentPiece,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ArgumentPiece {
+    /// Byte offset; 0 begins the next argument.
+    pub offset: u64,
+    /// Size and alignment of the whole argument.
+    pub size: u64,
     pub align: u32,
+    pub is_vector: bool,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -256,10 +267,13 @@ pub enum Instruction {
         alloca: AllocaId,
         count: Operand,
     },
+    /// `observed`: the program does something with the value that depends on it, and does not just
+    /// hand it on; then it should have been initialised.
     Load {
         to: RegisterId,
         address: Operand,
         ty: Type,
+        observed: bool,
     },
     Store {
         address: Operand,

@@ -135,9 +135,6 @@ pub enum FloatUnaryOp {
     Sinh,
     Cosh,
     Tanh,
-    Asinh,
-    Acosh,
-    Atanh,
     Exp,
     Exp2,
     Expm1,
@@ -145,7 +142,6 @@ pub enum FloatUnaryOp {
     Log2,
     Log10,
     Log1p,
-    Cbrt,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -208,9 +204,6 @@ impl FloatUnaryOp {
             "sinh" => FloatUnaryOp::Sinh,
             "cosh" => FloatUnaryOp::Cosh,
             "tanh" => FloatUnaryOp::Tanh,
-            "asinh" => FloatUnaryOp::Asinh,
-            "acosh" => FloatUnaryOp::Acosh,
-            "atanh" => FloatUnaryOp::Atanh,
             "exp" => FloatUnaryOp::Exp,
             "exp2" => FloatUnaryOp::Exp2,
             "expm1" => FloatUnaryOp::Expm1,
@@ -218,7 +211,6 @@ impl FloatUnaryOp {
             "log2" => FloatUnaryOp::Log2,
             "log10" => FloatUnaryOp::Log10,
             "log1p" => FloatUnaryOp::Log1p,
-            "cbrt" => FloatUnaryOp::Cbrt,
             _ => return None,
         })
     }

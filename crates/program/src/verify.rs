@@ -255,7 +255,7 @@ impl Checker<'_> {
                 self.is_integer(*count)?;
                 self.writes(*to, Type::Pointer)
             }
-            Load { to, address, ty } => self.has(*address, Type::Pointer).and(self.writes(*to, *ty)),
+            Load { to, address, ty, .. } => self.has(*address, Type::Pointer).and(self.writes(*to, *ty)),
             Store { address, value, ty } => self.has(*address, Type::Pointer).and(self.has(*value, *ty)),
             MemoryCopy { to, from, length, .. } => {
                 self.has(*to, Type::Pointer)?;

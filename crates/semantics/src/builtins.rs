@@ -14,7 +14,10 @@ pub(crate) enum Builtin {
     Free,
     AlignedAlloc,
     Exit,
+    /// Without destructors.
+    ExitNow,
     Abort,
+    Trap,
     AssertFail,
     ReachError,
     Assume,
@@ -27,7 +30,7 @@ pub(crate) enum Builtin {
     Unsupported(&'static str),
 }
 
-const UNSUPPORTED: [&str; 24] = [
+const UNSUPPORTED: &[&str] = &[
     "setjmp",
     "_setjmp",
     "__setjmp",
@@ -52,6 +55,44 @@ const UNSUPPORTED: [&str; 24] = [
     "makecontext",
     "dlopen",
     "mmap",
+    "signal",
+    "sigaction",
+    "fesetround",
+    "fesetenv",
+    "setlocale",
+    // Functions of libm that must not be off by a bit.
+    "asinh",
+    "asinhf",
+    "acosh",
+    "acoshf",
+    "atanh",
+    "atanhf",
+    "cbrt",
+    "cbrtf",
+    "erf",
+    "erff",
+    "erfc",
+    "erfcf",
+    "tgamma",
+    "tgammaf",
+    "lgamma",
+    "lgammaf",
+    "remquo",
+    "remquof",
+    "nan",
+    "nanf",
+    "nexttoward",
+    "cabs",
+    "cabsf",
+    // What the compiler calls by itself.
+    "__atomic_load",
+    "__atomic_store",
+    "__atomic_exchange",
+    "__atomic_compare_exchange",
+    "__divdc3",
+    "__divsc3",
+    "__muldc3",
+    "__mulsc3",
 ];
 
 impl Builtin {
@@ -68,7 +109,9 @@ impl Builtin {
             "realloc" => Builtin::Realloc,
             "free" | "cfree" => Builtin::Free,
             "aligned_alloc" | "memalign" => Builtin::AlignedAlloc,
-            "__surefoot_exit" | "_exit" | "_Exit" | "exit" => Builtin::Exit,
+            "__surefoot_exit" | "exit" => Builtin::Exit,
+            "__surefoot_exit_now" | "_exit" | "_Exit" => Builtin::ExitNow,
+            "llvm.trap" => Builtin::Trap,
             "__surefoot_abort" | "abort" => Builtin::Abort,
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
             "reach_error" | "__VERIFIER_error" => Builtin::ReachError,
@@ -147,7 +190,13 @@ impl<D: Domain> Machine<'_, D> {
                 let status = argument(self, 0, Type::Int(32))?;
                 return Err(Stop::Exit(self.domain.known(status)? as u32 as i32));
             }
+            Builtin::ExitNow => {
+                let status = argument(self, 0, Type::Int(32))?;
+                self.skip_destructors();
+                return Err(Stop::Exit(self.domain.known(status)? as u32 as i32));
+            }
             Builtin::Abort => return Err(Stop::Abort),
+            Builtin::Trap => return Err(Stop::Trap),
             Builtin::Unsupported(name) => return Err(Stop::Unsupported(format!("the function {name}"))),
             Builtin::AssertFail => return Err(Violation::AssertionFailure.into()),
             Builtin::ReachError => return Err(Violation::ErrorReached.into()),
@@ -213,8 +262,8 @@ impl<D: Domain> Machine<'_, D> {
 
     fn allocate_on_heap(&mut self, size: D::Value, align: u32, zeroed: bool) -> Result<D::Value, Stop> {
         let bits = self.program.data_model.pointer_bits();
-        // No object may be larger than half the address space; such a request fails.
-        let limit = self.domain.int(bits, 1 << (bits - 1).min(31));
+        // No object may be larger than the address space has room for; such a request fails.
+        let limit = self.domain.int(bits, 1 << (bits - 1).min(46));
         let too_large = self.domain.compare(Predicate::Uge, bits, size, limit);
         if self.domain.decide(too_large) {
             return Ok(self.domain.null());

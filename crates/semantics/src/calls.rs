@@ -1,4 +1,4 @@
-//! Calls, returns and variable arguments.
+//! Calls and returns.
 
 use program::{Argument, Call, Callee, Entity, Function, FunctionId, Operand, Type};
 
@@ -44,10 +44,10 @@ impl<D: Domain> Machine<'_, D> {
             };
             values.push(value);
         }
-        let extra = call.arguments.get(function.parameters.len()..).unwrap_or(&[]);
         let mut variable_arguments = None;
         if function.variadic {
-            variable_arguments = Some(self.lay_out_variable_arguments(caller, base, constants, extra)?);
+            let named = function.parameters.len();
+            variable_arguments = Some(self.lay_out_variable_arguments(caller, base, constants, call, named)?);
         }
         // The call itself is done when the callee returns: go on behind it.
         if let Some(frame) = self.frames.last_mut() {
@@ -220,77 +220,5 @@ impl<D: Domain> Machine<'_, D> {
         }
         let origin = if input { Origin::Input(name) } else { Origin::Unmodelled(name) };
         Ok(call.result_types.first().map(|&ty| self.domain.unconstrained(ty, origin)))
-    }
-
-    pub(crate) fn va_list_size(&self) -> u128 {
-        match self.program.data_model {
-            program::DataModel::Ilp32 => 4,
-            program::DataModel::Lp64 => 24,
-        }
-    }
-
-    /// Variable arguments one after the other in an object of their own: where clang's code for
-    /// `va_arg` looks once it is told that all registers are used up.
-    fn lay_out_variable_arguments(
-        &mut self,
-        caller: &Function,
-        base: usize,
-        constants: &[D::Value],
-        arguments: &[Argument],
-    ) -> Result<D::Value, Stop> {
-        let model = self.program.data_model;
-        let slot = model.pointer_bytes();
-        let mut offsets = Vec::with_capacity(arguments.len());
-        let mut end = 0u64;
-        for argument in arguments {
-            let size = match argument.by_value {
-                Some(by_value) => by_value.size,
-                None => caller.operand_type(argument.value).bytes(model),
-            };
-            let align = match model {
-                program::DataModel::Ilp32 => slot,
-                program::DataModel::Lp64 => u64::from(argument.align).clamp(slot, 16),
-            };
-            end = end.next_multiple_of(align);
-            offsets.push(end);
-            end += size.next_multiple_of(slot);
-        }
-        let size = self.domain.int(64, u128::from(end));
-        let area = self.new_stack_object(size, 16)?;
-        for (argument, offset) in arguments.iter().zip(offsets) {
-            let value = self.value(base, constants, argument.value);
-            let place = self.domain.pointer_offset(area, offset as i64);
-            match argument.by_value {
-                Some(by_value) => {
-                    let size = self.domain.int(64, u128::from(by_value.size));
-                    self.domain.copy(place, value, size, true)?;
-                }
-                None => self.domain.store(place, value, caller.operand_type(argument.value))?,
-            }
-        }
-        Ok(area)
-    }
-
-    pub(crate) fn va_start(&mut self, list: D::Value) -> Result<(), Stop> {
-        let area = self.frames.last().and_then(|frame| frame.variable_arguments);
-        let Some(area) = area else {
-            return Err(Stop::Unsupported("va_start in a function without variable arguments".into()));
-        };
-        match self.program.data_model {
-            program::DataModel::Ilp32 => self.domain.store(list, area, Type::Pointer),
-            program::DataModel::Lp64 => {
-                // gp_offset and fp_offset past their areas, then overflow_arg_area.
-                let general = self.domain.int(32, 48);
-                self.domain.store(list, general, Type::Int(32))?;
-                let floating = self.domain.int(32, 176);
-                let place = self.domain.pointer_offset(list, 4);
-                self.domain.store(place, floating, Type::Int(32))?;
-                let place = self.domain.pointer_offset(list, 8);
-                self.domain.store(place, area, Type::Pointer)?;
-                let nothing = self.domain.null();
-                let place = self.domain.pointer_offset(list, 16);
-                self.domain.store(place, nothing, Type::Pointer)
-            }
-        }
     }
 }

@@ -121,7 +121,8 @@ pub trait Domain {
     fn free(&mut self, address: Self::Value) -> Result<(), Stop>;
     /// The size of the heap object that starts at this address, for `realloc`.
     fn heap_size(&mut self, address: Self::Value) -> Result<Self::Value, Stop>;
-    fn load(&mut self, address: Self::Value, ty: Type) -> Result<Self::Value, Stop>;
+    /// `observed`: the value must have been initialised, where that is checked.
+    fn load(&mut self, address: Self::Value, ty: Type, observed: bool) -> Result<Self::Value, Stop>;
     fn store(&mut self, address: Self::Value, value: Self::Value, ty: Type) -> Result<(), Stop>;
     fn copy(
         &mut self,

@@ -59,9 +59,9 @@ impl<D: Domain> Machine<'_, D> {
                 let value = self.domain.pointer_index(pointer, index, *width, *scale);
                 self.set(base, *to, value);
             }
-            Load { to, address, ty } => {
+            Load { to, address, ty, observed } => {
                 let address = get!(*address);
-                let value = self.domain.load(address, *ty)?;
+                let value = self.domain.load(address, *ty, *observed)?;
                 self.set(base, *to, value);
             }
             Store { address, value, ty } => {

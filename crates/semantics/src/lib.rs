@@ -15,6 +15,7 @@ mod domain;
 mod execute;
 mod machine;
 mod stop;
+mod variadic;
 
 pub use concrete::Concrete;
 pub use domain::{Access, Domain, ObjectKind, Origin};

@@ -8,6 +8,7 @@ use program::{Program, RegisterId, Terminator};
 use crate::builtins::Builtin;
 use crate::domain::{Domain, ObjectKind};
 use crate::stop::{Stop, Violation};
+use crate::variadic::VariableArguments;
 
 /// What signed overflow means.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
@@ -65,8 +66,7 @@ pub(crate) struct Frame<V> {
     pub objects: usize,
     /// Registers of the caller that get the results, by the call instruction at its index − 1.
     pub returns_to_call: bool,
-    /// Address of its variable arguments.
-    pub variable_arguments: Option<V>,
+    pub variable_arguments: Option<VariableArguments<V>>,
     pub stack_bytes: u64,
 }
 
@@ -100,6 +100,7 @@ pub struct Machine<'p, D: Domain> {
 enum Phase {
     Constructors(usize),
     Main,
+    Exit,
     Destructors(usize),
 }
 
@@ -221,6 +222,8 @@ impl<'p, D: Domain> Machine<'p, D> {
                     self.status = status;
                     self.frames.clear();
                     self.registers.clear();
+                    self.release_stack_objects(0);
+                    self.stack_bytes = 0;
                     self.phase = Phase::Destructors(0);
                 }
                 Err(stop) => return stop,
@@ -242,8 +245,8 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
             },
             Phase::Main => {
-                let exit = self.program.function_named("exit");
-                match exit.filter(|&exit| self.program.functions[exit].has_body()) {
+                self.phase = Phase::Exit;
+                match self.program.exit {
                     Some(exit) => {
                         let status = self.domain.int(32, self.status as u32 as u128);
                         self.enter(exit, &[status], false)
@@ -251,6 +254,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                     None => Err(Stop::Exit(self.status)),
                 }
             }
+            Phase::Exit => Err(Stop::Exit(self.status)),
             Phase::Destructors(index) => match self.program.destructors.get(index) {
                 Some(&destructor) => {
                     self.phase = Phase::Destructors(index + 1);
@@ -259,6 +263,11 @@ impl<'p, D: Domain> Machine<'p, D> {
                 None => Err(Stop::Exit(self.status)),
             },
         }
+    }
+
+    /// The program ends without its destructors.
+    pub(crate) fn skip_destructors(&mut self) {
+        self.phase = Phase::Destructors(self.program.destructors.len());
     }
 
     fn enter_main(&mut self) -> Result<(), Stop> {
@@ -415,5 +424,5 @@ impl<'p, D: Domain> Machine<'p, D> {
 
 /// An estimate of the bytes of stack that an activation takes in a compiled program.
 pub(crate) fn frame_cost(function: &Function) -> u64 {
-    48 + 8 * function.variables.len() as u64
+    24 + 8 * function.variables.len() as u64
 }

@@ -7,8 +7,10 @@ use std::fmt;
 pub enum Stop {
     /// The program ended by itself with this status.
     Exit(i32),
-    /// `abort()` or a trap.
+    /// `abort()`.
     Abort,
+    /// `__builtin_trap()`.
+    Trap,
     /// An assumption does not hold: nothing that follows matters.
     Assumption,
     /// Undefined behaviour or a failed check.
@@ -87,6 +89,7 @@ impl fmt::Display for Stop {
         match self {
             Stop::Exit(status) => write!(f, "exit with status {status}"),
             Stop::Abort => f.write_str("abort"),
+            Stop::Trap => f.write_str("trap"),
             Stop::Assumption => f.write_str("an assumption does not hold"),
             Stop::Violation(violation) => write!(f, "{violation}"),
             Stop::Unsupported(what) => write!(f, "{what} is not supported"),

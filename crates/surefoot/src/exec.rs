@@ -12,6 +12,8 @@ use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics};
 
 /// What the shell shows for a program that aborts.
 const ABORTED: u8 = 134;
+/// And for one that traps: an illegal instruction on this architecture.
+const TRAPPED: u8 = 132;
 
 pub fn run(arguments: &Exec) -> u8 {
     let start = Instant::now();
@@ -99,6 +101,10 @@ fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)])
         Stop::Abort => {
             eprintln!("aborted");
             ABORTED
+        }
+        Stop::Trap => {
+            eprintln!("trapped");
+            TRAPPED
         }
         Stop::Violation(violation) => {
             let inside = match shown {

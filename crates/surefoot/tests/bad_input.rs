@@ -119,9 +119,15 @@ fn a_program_that_recurses_for_ever() {
 fn a_program_that_takes_all_memory() {
     check(
         "hungry.c",
-        "#include <stdlib.h>\nint main(void) { for (;;) if (!malloc(1ul << 40)) return 7; }",
+        "#include <stdlib.h>\nint main(void) { for (;;) if (!malloc(1ul << 50)) return 7; }",
         7,
         "",
+    );
+    check(
+        "large.c",
+        "#include <stdlib.h>\nint main(void) { return !malloc(3ul << 30); }",
+        3,
+        "an object of 3221225472 bytes",
     );
 }
 

@@ -229,6 +229,14 @@ fn several_inputs_of_all_kinds_are_linked() {
         let ran = run(surefoot().arg("exec").arg(&main).arg(second), b"");
         assert_eq!(ran.code, Some(41), "{}: {}", second.display(), ran.stderr);
     }
+    // Of tentative definitions the largest counts, whatever the order.
+    let small = scratch.file("small.c", "int shared[2]; int first(void) { return shared[0]; }\n");
+    let large =
+        scratch.file("large.c", "int shared[20]; int main(void) { shared[19] = 6; return shared[19]; }\n");
+    for pair in [[&small, &large], [&large, &small]] {
+        let ran = run(surefoot().arg("exec").args(pair).args(["--cflags", "-fcommon"]), b"");
+        assert_eq!(ran.code, Some(6), "{}", ran.stderr);
+    }
     let twice = run(surefoot().arg("exec").arg(&main).arg(&other).arg(&text), b"");
     assert_eq!(twice.code, Some(2));
     assert!(twice.stderr.contains("is defined a second time"), "{}", twice.stderr);

@@ -7,7 +7,7 @@ int main(void) {
   for (double x = -3; x <= 3; x += 0.75)
     printf("%.2f: %.6f %.6f %.6f %.6f %.6f\n", x, sin(x), cos(x), tan(x), exp(x), tanh(x));
   for (double x = 0.25; x < 100; x *= 3)
-    printf("%.2f: %.6f %.6f %.6f %.6f %.6f\n", x, log(x), log2(x), log10(x), sqrt(x), cbrt(x));
+    printf("%.2f: %.6f %.6f %.6f %.6f %.6f\n", x, log(x), log2(x), log10(x), sqrt(x), exp2(x));
   for (double x = -1; x <= 1; x += 0.25) printf("%.2f: %.6f %.6f %.6f\n", x, asin(x), acos(x), atan(x));
   printf("%.6f %.6f %.6f %.6f\n", atan2(1, 1), atan2(1, -1), atan2(-1, -1), atan2(-1, 1));
   printf("%.6f %.6f %.6f\n", pow(2, 0.5), pow(10, -3), pow(-2, 3));

@@ -338,7 +338,7 @@ fn visibility(linkage: llvm::Linkage) -> facts::Visibility {
     match linkage {
         llvm::Linkage::External => facts::Visibility::External,
         llvm::Linkage::Local => facts::Visibility::Local,
-        llvm::Linkage::Weak => facts::Visibility::Weak,
+        llvm::Linkage::Weak | llvm::Linkage::Common => facts::Visibility::Weak,
         llvm::Linkage::ExternWeak => facts::Visibility::ExternWeak,
         llvm::Linkage::Copy => facts::Visibility::Copy,
         llvm::Linkage::Appending => facts::Visibility::Appending,

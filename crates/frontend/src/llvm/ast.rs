@@ -21,6 +21,15 @@ pub struct Module<'t> {
     pub has_module_asm: bool,
 }
 
+impl Module<'_> {
+    /// Whether an optimiser may have been at work, which computes values before it is known that
+    /// they are needed. Only debug information says that none was.
+    pub fn may_be_optimised(&self) -> bool {
+        let mut units = self.metadata.values().filter(|text| text.starts_with("!DICompileUnit(")).peekable();
+        units.peek().is_none() || units.any(|unit| !unit.contains("isOptimized: false"))
+    }
+}
+
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct SymbolId(pub u32);
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -44,8 +53,10 @@ pub enum Linkage {
     External,
     /// `internal` and `private`: invisible to other modules.
     Local,
-    /// May be replaced by an external definition: weak, linkonce, common.
+    /// May be replaced by an external definition: weak, linkonce.
     Weak,
+    /// `common`: a tentative definition; the largest counts.
+    Common,
     /// `extern_weak`: null where nothing defines it.
     ExternWeak,
     /// `available_externally`: a copy of what another module defines.

@@ -370,7 +370,8 @@ impl<'t, 'f> Reader<'t, 'f> {
 pub(super) fn parse_linkage(word: &str) -> Option<Linkage> {
     Some(match word {
         "private" | "internal" => Linkage::Local,
-        "weak" | "weak_odr" | "linkonce" | "linkonce_odr" | "common" => Linkage::Weak,
+        "weak" | "weak_odr" | "linkonce" | "linkonce_odr" => Linkage::Weak,
+        "common" => Linkage::Common,
         "available_externally" => Linkage::Copy,
         "extern_weak" => Linkage::ExternWeak,
         "appending" => Linkage::Appending,

@@ -93,8 +93,46 @@ impl<'t> Translator<'_, '_, 't> {
             _ => return Err("a float operation on integers".into()),
         };
         let width = self.integer_width(left)?;
-        self.build.emit(Ir::Binary { op, no_wrap, width, to, left, right });
+        if !self.speculates {
+            self.build.emit(Ir::Binary { op, no_wrap, width, to, left, right });
+            return Ok(());
+        }
+        // Soundness: in optimised code a poison result is no undefined behaviour as long as it is
+        // not used, so overflow is not reported and an oversized shift gives an unconstrained value.
+        let no_wrap = NoWrap::default();
+        match op {
+            BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
+                self.speculative_shift(op, width, to, left, right)
+            }
+            _ => self.build.emit(Ir::Binary { op, no_wrap, width, to, left, right }),
+        }
         Ok(())
+    }
+
+    fn speculative_shift(
+        &mut self,
+        op: BinaryOp,
+        width: u32,
+        to: RegisterId,
+        left: Operand,
+        amount: Operand,
+    ) {
+        let constant = amount.constant().map(|id| self.build.function.constants[id]);
+        if let Some(program::Constant::Int { value, .. }) = constant
+            && value < u128::from(width)
+        {
+            self.build.emit(Ir::Binary { op, no_wrap: NoWrap::default(), width, to, left, right: amount });
+            return;
+        }
+        // One less than the width always fits it.
+        let largest = self.build.int(width, u128::from(width) - 1);
+        let fits = self.build.compare(Predicate::Ule, width, amount, largest);
+        let zero = self.build.int(width, 0);
+        let safe = self.build.select(fits, amount, zero);
+        let if_true = self.build.binary(op, width, left, safe);
+        let unknown = self.build.register(Type::Int(width));
+        self.build.emit(Ir::Havoc { to: unknown });
+        self.build.emit(Ir::Select { to, condition: fits, if_true, if_false: unknown.into() });
     }
 
     pub(super) fn negate_float(&mut self, instruction: &Instruction<'t>, value: &Typed<'t>) -> Attempt<()> {

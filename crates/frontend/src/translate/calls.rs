@@ -1,6 +1,6 @@
 //! Calls.
 
-use program::{Argument, ByValue, Call, Callee, Instruction as Ir};
+use program::{Argument, ArgumentPiece, ByValue, Call, Callee, Instruction as Ir};
 
 use super::{Attempt, Translator};
 use crate::link::{Linker, Target};
@@ -54,12 +54,18 @@ impl<'t> Translator<'_, '_, 't> {
                 }
                 None => None,
             };
-            let align = match by_value {
-                Some(by_value) => by_value.align,
-                None => self.layout.align(types, argument.value.ty).unwrap_or(1),
+            let (size, align) = match by_value {
+                Some(by_value) => (by_value.size, by_value.align),
+                None => {
+                    let ty = argument.value.ty;
+                    (self.layout.size(types, ty).unwrap_or(0), self.layout.align(types, ty).unwrap_or(1))
+                }
             };
-            for value in self.operands(&argument.value)? {
-                arguments.push(Argument { value, by_value, align });
+            let is_vector = matches!(types.get(argument.value.ty), llvm::Type::Vector(..));
+            let pieces = self.flatten(argument.value.ty)?;
+            for (value, piece) in self.operands(&argument.value)?.into_iter().zip(pieces.iter()) {
+                let piece = ArgumentPiece { offset: piece.offset, size, align, is_vector };
+                arguments.push(Argument { value, by_value, piece });
             }
         }
         let result_types: Vec<_> = self.flatten(call.result)?.iter().map(|piece| piece.ty).collect();

@@ -75,6 +75,12 @@ impl<'t> Translator<'_, '_, 't> {
                 self.build.emit(Ir::Move { to, from });
                 return Ok(());
             }
+            "allow" => {
+                let to = self.result(instruction)?;
+                let from = self.build.int(1, 1);
+                self.build.emit(Ir::Move { to, from });
+                return Ok(());
+            }
             "is" if name.starts_with("is.constant") => {
                 let to = self.result(instruction)?;
                 let from = self.build.int(1, 0);
@@ -97,9 +103,8 @@ impl<'t> Translator<'_, '_, 't> {
             _ if name.contains(".with.overflow") => {
                 return self.overflow(instruction, call, name);
             }
-            "trap" | "ubsantrap" => {
-                // It ends the program abnormally, as `abort` does.
-                let callee = program::Callee::Direct(self.linker.external_function("abort"));
+            "trap" | "ubsantrap" | "debugtrap" => {
+                let callee = program::Callee::Direct(self.linker.external_function("llvm.trap"));
                 let (arguments, results, result_types) = (vec![], vec![], vec![]);
                 self.build.emit(Ir::Call(Box::new(program::Call {
                     callee,
@@ -216,6 +221,11 @@ impl<'t> Translator<'_, '_, 't> {
     /// Intrinsics that work on each lane by itself.
     fn lanewise(&mut self, instruction: &Instruction<'t>, call: &Call<'t>, name: &str) -> Attempt<()> {
         let results = self.results(instruction);
+        // The words of a wide integer are not lanes.
+        let wide = |ty| self.wide(ty).is_some();
+        if wide(call.result) || call.arguments.iter().any(|argument| wide(argument.value.ty)) {
+            return Err(format!("the intrinsic llvm.{name}"));
+        }
         let mut arguments = Vec::new();
         for argument in &call.arguments {
             arguments.push(self.operands(&argument.value)?);
@@ -365,7 +375,7 @@ impl<'t> Translator<'_, '_, 't> {
 
 /// Intrinsics that advise the optimiser or the debugger, and nothing else.
 fn is_ignored(name: &str) -> bool {
-    const IGNORED: [&str; 17] = [
+    const IGNORED: [&str; 15] = [
         "lifetime.",
         "va_end",
         "dbg.",
@@ -379,8 +389,6 @@ fn is_ignored(name: &str) -> bool {
         "codeview.annotation",
         "instrprof.",
         "fake.use",
-        "allow.",
-        "debugtrap",
         "reset.fpmode",
         "readonly.",
     ];

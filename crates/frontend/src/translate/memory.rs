@@ -64,12 +64,13 @@ impl<'t> Translator<'_, '_, 't> {
         let address = self.pointer(address)?;
         let pieces = self.flatten(ty)?;
         let results = self.results(instruction);
+        let observed = instruction.result.is_some_and(|local| self.observed[local.0 as usize]);
         if results.len() != pieces.len() {
             return Err("a load of another type".into());
         }
         for (piece, to) in pieces.iter().zip(results) {
             let address = self.offset(address, piece);
-            self.build.emit(Ir::Load { to, address, ty: piece.ty });
+            self.build.emit(Ir::Load { to, address, ty: piece.ty, observed });
         }
         Ok(())
     }
@@ -191,7 +192,7 @@ impl<'t> Translator<'_, '_, 't> {
             Some(_) => self.result(instruction)?,
             None => self.build.register(ty),
         };
-        self.build.emit(Ir::Load { to: old, address, ty });
+        self.build.emit(Ir::Load { to: old, address, ty, observed: true });
         let new = self.atomic_result(op, value.ty, ty, old.into(), operand)?;
         self.build.emit(Ir::Store { address, value: new, ty });
         Ok(())
@@ -259,7 +260,7 @@ impl<'t> Translator<'_, '_, 't> {
             return Err("cmpxchg of floats".into());
         }
         let old = self.build.register(ty);
-        self.build.emit(Ir::Load { to: old, address, ty });
+        self.build.emit(Ir::Load { to: old, address, ty, observed: true });
         let width = ty.bits(self.layout.model);
         let equal = self.build.compare(Predicate::Eq, width, old.into(), expected);
         let value = self.build.select(equal, new, old.into());

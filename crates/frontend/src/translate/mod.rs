@@ -12,6 +12,7 @@ mod control;
 mod instructions;
 mod intrinsics;
 mod memory;
+mod observe;
 mod promote;
 mod values;
 mod wide;
@@ -47,12 +48,15 @@ struct Translator<'a, 'm, 't> {
     module_index: usize,
     module: &'m Module<'t>,
     layout: &'m Layout,
+    speculates: bool,
     debug: DebugInfo<'m, 't>,
     ast: &'m llvm::Function<'t>,
     build: Builder,
     locals: Vec<Slot>,
     /// Registers of the variables that were promoted, by the local of their alloca.
     promoted: FxHashMap<LocalId, Slot>,
+    /// Locals on whose value something depends.
+    observed: Vec<bool>,
     /// Sites of the allocas that were not.
     alloca_sites: FxHashMap<LocalId, AllocaId>,
     blocks: Vec<Option<BlockId>>,
@@ -68,11 +72,13 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         module_index,
         module: &loaded.module,
         layout: &loaded.layout,
+        speculates: loaded.speculates,
         debug: DebugInfo::new(&loaded.module, loaded.is_model),
         ast,
         build: Builder::new(&symbol_name(&loaded.module, ast.symbol)),
         locals: vec![Slot::default(); ast.locals as usize],
         promoted: FxHashMap::default(),
+        observed: observe::observed(ast),
         alloca_sites: FxHashMap::default(),
         blocks: vec![None; ast.locals as usize],
         pieces: FxHashMap::default(),

@@ -16,6 +16,27 @@ fn double(bits: u128) -> f64 {
     f64::from_bits(bits as u64)
 }
 
+/// The same NaN as a quiet one.
+trait Quiet {
+    fn quieted(self) -> Self;
+}
+
+impl Quiet for f32 {
+    fn quieted(self) -> Self {
+        f32::from_bits(self.to_bits() | 1 << 22)
+    }
+}
+
+impl Quiet for f64 {
+    fn quieted(self) -> Self {
+        f64::from_bits(self.to_bits() | 1 << 51)
+    }
+}
+
+fn quiet<F: Quiet>(nan: F) -> F {
+    nan.quieted()
+}
+
 /// One definition for both formats.
 macro_rules! for_format {
     ($is_double:expr, $convert:ident => $body:expr) => {
@@ -40,10 +61,10 @@ pub fn binary(op: FloatBinaryOp, is_double: bool, left: u128, right: u128) -> u1
             FloatBinaryOp::Div => left / right,
             FloatBinaryOp::Rem => left % right,
             FloatBinaryOp::MinNum => {
-                if right.is_nan() || left < right { left } else { right }
+                if right.is_nan() && !left.is_nan() || left <= right { left } else { right }
             }
             FloatBinaryOp::MaxNum => {
-                if right.is_nan() || left > right { left } else { right }
+                if right.is_nan() && !left.is_nan() || left >= right { left } else { right }
             }
             FloatBinaryOp::Minimum => {
                 if left.is_nan() || left < right || (left == right && left.is_sign_negative()) { left } else { right }
@@ -62,7 +83,7 @@ pub fn binary(op: FloatBinaryOp, is_double: bool, left: u128, right: u128) -> u1
             FloatBinaryOp::Add | FloatBinaryOp::Sub | FloatBinaryOp::Mul | FloatBinaryOp::Div | FloatBinaryOp::Rem
                 if result.is_nan() =>
             {
-                if left.is_nan() { left } else if right.is_nan() { right } else { result.copysign(-1.0) }
+                if left.is_nan() { quiet(left) } else if right.is_nan() { quiet(right) } else { result.copysign(-1.0) }
             }
             _ => result,
         }
@@ -90,9 +111,6 @@ pub fn unary(op: FloatUnaryOp, is_double: bool, operand: u128) -> u128 {
             FloatUnaryOp::Sinh => operand.sinh(),
             FloatUnaryOp::Cosh => operand.cosh(),
             FloatUnaryOp::Tanh => operand.tanh(),
-            FloatUnaryOp::Asinh => operand.asinh(),
-            FloatUnaryOp::Acosh => operand.acosh(),
-            FloatUnaryOp::Atanh => operand.atanh(),
             FloatUnaryOp::Exp => operand.exp(),
             FloatUnaryOp::Exp2 => operand.exp2(),
             FloatUnaryOp::Expm1 => operand.exp_m1(),
@@ -100,7 +118,6 @@ pub fn unary(op: FloatUnaryOp, is_double: bool, operand: u128) -> u128 {
             FloatUnaryOp::Log2 => operand.log2(),
             FloatUnaryOp::Log10 => operand.log10(),
             FloatUnaryOp::Log1p => operand.ln_1p(),
-            FloatUnaryOp::Cbrt => operand.cbrt(),
         };
         match op {
             FloatUnaryOp::Sqrt if result.is_nan() && !operand.is_nan() => result.copysign(-1.0),

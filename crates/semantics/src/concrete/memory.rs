@@ -219,11 +219,11 @@ impl Memory {
     }
 
     #[inline]
-    pub fn load(&self, address: u64, bits: u32) -> Result<u128, Stop> {
+    pub fn load(&self, address: u64, bits: u32, observed: bool) -> Result<u128, Stop> {
         let size = u64::from(bits.div_ceil(8));
         let (slot, start) = self.range(address, size, Access::Read)?;
         let object = &self.objects[slot];
-        if self.track_initialisation {
+        if self.track_initialisation && observed {
             let known = &object.initialised[start..start + size as usize];
             // Padding may be copied along with a value, so one initialised byte is enough.
             if !known.iter().any(|&known| known) {
@@ -368,7 +368,10 @@ impl Memory {
             None => {
                 object.generation = object.generation.wrapping_add(1);
                 // A slot whose generations are used up is retired, so that old pointers never fit.
-                if object.generation != 0 {
+                if object.generation == 0 {
+                    object.bytes = Vec::new();
+                    object.initialised = Vec::new();
+                } else {
                     self.free_slots.of(object.kind).push(slot as u32);
                 }
             }

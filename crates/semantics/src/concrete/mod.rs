@@ -200,14 +200,14 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn load(&mut self, address: Bits, ty: Type) -> Result<Bits, Stop> {
+    fn load(&mut self, address: Bits, ty: Type, observed: bool) -> Result<Bits, Stop> {
         let bits = match ty {
             Type::Int(width) => width,
             Type::Float => 32,
             Type::Double => 64,
             Type::Pointer => self.pointer_bits,
         };
-        self.memory.load(address as u64, bits)
+        self.memory.load(address as u64, bits, observed)
     }
 
     #[inline]
