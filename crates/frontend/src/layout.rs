@@ -50,7 +50,7 @@ impl Layout {
             let (Some(key), Some(first)) = (fields.next(), fields.next()) else { continue };
             let Ok(bits) = first.parse::<u32>() else { continue };
             // Alignments, except for the pointers, whose size comes first.
-            let align = bits.next_multiple_of(8) / 8;
+            let align = bits.div_ceil(8);
             let sane = align.is_power_of_two() && align <= 1 << 12;
             if matches!(key.as_bytes().first(), Some(b'i' | b'f')) && !sane {
                 return Err(LayoutError(format!("a data layout with an alignment of {bits} bits")));
