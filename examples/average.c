@@ -1,9 +1,6 @@
 // The average of two numbers, three times: signed overflow is undefined in C.
 //
 //   surefoot exec examples/average.c                         all inputs 0
-//   surefoot verify examples/average.c                       overflow assumed away (the default): the assertions hold
-//   surefoot verify --overflow check examples/average.c      unsafe: two inputs whose sum does not fit
-//   surefoot verify --overflow wrap examples/average.c       unsafe: the average is not between the two
 //
 // Call `careful` or `widened` in place of `simple` and ask again.
 #include <assert.h>

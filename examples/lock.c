@@ -3,7 +3,6 @@
 // The loop takes the lock, and releases it only when there was a request to handle. That it is never taken twice hangs on
 // one relation, between `handled` and `before`: the loop goes round again exactly if the lock was released. Try
 //
-//   surefoot verify examples/lock.c     safe, for any number of iterations; see which invariant was found
 //   surefoot exec examples/lock.c       runs it with all inputs 0
 //
 // then move the `before = handled;` below the `if` (now the loop stops with the lock free, and it is released twice), or

@@ -1,10 +1,9 @@
 // A bug that needs the right input: a list of commands whose numbers are checked, but not quite.
 //
 //   surefoot exec examples/off_by_one.c      all inputs 0: nothing wrong
-//   surefoot verify examples/off_by_one.c    unsafe: the out-of-bounds write, and the inputs that lead to it
 //
 // Commands set, clear or move one of eight slots. Only `move` gets the comparison wrong, so tests of the
-// others never show it. Repair it and verify again.
+// others never show it. Repair it and try again.
 #include <stdio.h>
 
 extern int __VERIFIER_nondet_int(void);

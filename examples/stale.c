@@ -1,7 +1,6 @@
 // A pointer kept while the array it points into may move.
 //
 //   surefoot exec examples/stale.c      all inputs 0: nothing wrong
-//   surefoot verify examples/stale.c    unsafe: use after free, if the array has to grow in between
 //
 // The repair: keep the index of the largest element instead of its address.
 #include <stdio.h>

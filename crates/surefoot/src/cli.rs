@@ -15,7 +15,7 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Run a program concretely, with every undefined behaviour detected
+    /// Run a program concretely, and stop at undefined behaviour
     #[command(after_help = "Examples:\n  surefoot exec prog.c\n  surefoot exec main.c util.c -I include -- \
                             arg1 arg2\n  surefoot exec --overflow check prog.c\n\nThe exit code is the \
                             program's own; 1 for undefined behaviour, 2 for bad input, 3 if something is \
