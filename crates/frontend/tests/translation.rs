@@ -217,6 +217,33 @@ fn shifts_of_optimised_code_are_speculative() {
     );
 }
 
+/// Results without a name are numbered; instructions without result are not.
+#[test]
+fn unnamed_results_are_numbered() {
+    check(
+        "declare i32 @g()
+         define i32 @main() {
+           call i32 @g()
+           call void asm sideeffect \"\", \"\"()
+           %2 = add i32 %1, 1
+           callbr void asm sideeffect \"\", \"!i\"() to label %3 [label %4]
+         3:
+           ret i32 %2
+         4:
+           ret i32 0
+         }",
+        "bb0:
+           r0 = call @g
+           r1 = add i32 r0, 1
+           unsupported \"the instruction callbr\"
+         bb1:
+           return r1
+         bb2:
+           return 0
+         }",
+    );
+}
+
 #[test]
 fn errors_say_where() {
     check_error("define i32 @main() {\n  ret i32 %x\n}", "test.ll:2: use of an undefined local at `%x`");

@@ -34,7 +34,7 @@ impl<'t> Reader<'t, '_> {
         match op {
             Op::Call(call) => *self.module.types.get(call.result) != Type::Void,
             Op::Store { .. } | Op::Fence | Op::DebugRecord { .. } => false,
-            Op::Other { result, .. } => result.is_some(),
+            Op::Other { result, .. } => result.is_some_and(|ty| *self.module.types.get(ty) != Type::Void),
             op => !op.is_terminator(),
         }
     }
