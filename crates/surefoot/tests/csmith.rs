@@ -37,9 +37,9 @@ fn random_programs_print_the_same_checksum() {
         if compiled.code != Some(0) {
             return Err(format!("seed {seed}: does not compile: {}", compiled.stderr));
         }
-        let native = run(&mut with_timeout(5, &binary), b"");
+        let native = run(&mut with_timeout(1, &binary), b"");
         if native.code == Some(124) {
-            // Some random programs do not end.
+            // Some random programs do not end, or not soon.
             return Ok(());
         }
         let ours = run(surefoot().args(["exec", HEADERS]).arg(&source), b"");
@@ -57,5 +57,5 @@ fn random_programs_print_the_same_checksum() {
         ))
     });
     let compared = compared.into_inner();
-    assert!(compared * 10 >= seeds.len() * 8, "only {compared} of {} programs end", seeds.len());
+    assert!(compared * 10 >= seeds.len() * 8, "only {compared} of {} programs end in time", seeds.len());
 }
