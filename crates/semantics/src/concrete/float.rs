@@ -1,6 +1,6 @@
 //! Floats, as the bits of a single or a double.
 //!
-//! Rust's operations are IEEE 754 and its functions the C library's, so results are those of the
+//! Rust's operations are IEEE 754 and the functions used here the C library's, so results are those of the
 //! compiled program to the last bit. A NaN produced by an operation has the sign that x86 gives
 //! it, because programs print it.
 
