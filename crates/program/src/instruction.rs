@@ -359,6 +359,22 @@ pub struct Switch {
     pub default: Edge,
 }
 
+impl Switch {
+    /// The index of the case for a value; None for the default.
+    pub fn case_of(&self, value: u128) -> Option<usize> {
+        // Dense cases are the rule: look where the case would be if there were no gaps.
+        let (first, _) = self.cases.first()?;
+        let guess = usize::try_from(value.wrapping_sub(*first)).ok();
+        if let Some(guess) = guess
+            && let Some((case, _)) = self.cases.get(guess)
+            && *case == value
+        {
+            return Some(guess);
+        }
+        self.cases.binary_search_by(|(case, _)| case.cmp(&value)).ok()
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Terminator {
     Jump(Edge),

@@ -46,7 +46,7 @@ fn check_overflow<D: Domain>(
         _ => OverflowOp::Mul,
     };
     let overflows = domain.overflows(op, true, width, left, right);
-    if domain.decide(overflows) {
+    if domain.decide(overflows)? {
         return Err(match overflow {
             // Soundness: only on request; the answer says that overflow was assumed away.
             Overflow::Assume => Stop::Assumption,
@@ -60,7 +60,7 @@ fn check_overflow<D: Domain>(
 fn check_divisor<D: Domain>(domain: &mut D, width: u32, divisor: D::Value) -> Result<(), Stop> {
     let zero = domain.int(width, 0);
     let is_zero = domain.compare(Predicate::Eq, width, divisor, zero);
-    if domain.decide(is_zero) { Err(Violation::DivisionByZero.into()) } else { Ok(()) }
+    if domain.decide(is_zero)? { Err(Violation::DivisionByZero.into()) } else { Ok(()) }
 }
 
 /// The smallest number divided by −1 does not fit, and traps; its remainder is undefined too.
@@ -73,10 +73,10 @@ fn check_quotient<D: Domain>(
 ) -> Result<(), Stop> {
     let minus_one = domain.int(width, if width >= 128 { u128::MAX } else { (1 << width) - 1 });
     let by_minus_one = domain.compare(Predicate::Eq, width, right, minus_one);
-    if domain.decide(by_minus_one) {
+    if domain.decide(by_minus_one)? {
         let smallest = domain.int(width, 1 << (width - 1));
         let is_smallest = domain.compare(Predicate::Eq, width, left, smallest);
-        if domain.decide(is_smallest) {
+        if domain.decide(is_smallest)? {
             return Err(Violation::SignedOverflow.into());
         }
     }
@@ -91,5 +91,5 @@ fn check_amount<D: Domain>(domain: &mut D, width: u32, amount: D::Value) -> Resu
     let fits = width >= 32 || u128::from(width) < 1 << width;
     let too_large =
         if fits { domain.compare(Predicate::Uge, width, amount, limit) } else { domain.int(1, 0) };
-    if domain.decide(too_large) { Err(Violation::OversizedShift.into()) } else { Ok(()) }
+    if domain.decide(too_large)? { Err(Violation::OversizedShift.into()) } else { Ok(()) }
 }

@@ -2,7 +2,7 @@
 
 use program::{CastOp, FloatBinaryOp, FloatUnaryOp, Function, Predicate, Type};
 
-use crate::domain::{Domain, ObjectKind};
+use crate::domain::{Domain, ObjectKind, Origin};
 use crate::machine::Machine;
 use crate::stop::{Stop, Violation};
 
@@ -19,10 +19,15 @@ pub(crate) enum Builtin {
     Abort,
     Trap,
     AssertFail,
+    ShiftOverflow,
     ReachError,
     Assume,
     Write,
     Read,
+    /// `klee_make_symbolic` and `__VERIFIER_nondet_memory`.
+    Havoc {
+        whole: bool,
+    },
     FloatUnary(FloatUnaryOp, bool),
     FloatBinary(FloatBinaryOp, bool),
     /// Known, and known to do what no engine follows: taking it for a function without side
@@ -116,6 +121,12 @@ impl Builtin {
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
             "reach_error" | "__VERIFIER_error" => Builtin::ReachError,
             "__VERIFIER_assume" => Builtin::Assume,
+            "klee_make_symbolic" => Builtin::Havoc { whole: true },
+            "__VERIFIER_nondet_memory" => Builtin::Havoc { whole: false },
+            // What clang's check for signed left shifts calls.
+            "__ubsan_handle_shift_out_of_bounds" | "__ubsan_handle_shift_out_of_bounds_abort" => {
+                Builtin::ShiftOverflow
+            }
             "__surefoot_write" | "write" => Builtin::Write,
             "__surefoot_read" | "read" => Builtin::Read,
             _ => match UNSUPPORTED.iter().find(|known| **known == name) {
@@ -181,23 +192,34 @@ impl<D: Domain> Machine<'_, D> {
             }
             Builtin::Free => {
                 let address = argument(self, 0, Type::Pointer)?;
-                if !self.is_null(address) {
+                if !self.is_null(address)? {
                     self.domain.free(address)?;
                 }
                 None
             }
             Builtin::Exit => {
                 let status = argument(self, 0, Type::Int(32))?;
-                return Err(Stop::Exit(self.domain.known(status)? as u32 as i32));
+                return Err(Stop::Exit(self.status_of(status)));
             }
             Builtin::ExitNow => {
                 let status = argument(self, 0, Type::Int(32))?;
                 self.skip_destructors();
-                return Err(Stop::Exit(self.domain.known(status)? as u32 as i32));
+                return Err(Stop::Exit(self.status_of(status)));
             }
             Builtin::Abort => return Err(Stop::Abort),
             Builtin::Trap => return Err(Stop::Trap),
             Builtin::Unsupported(name) => return Err(Stop::Unsupported(format!("the function {name}"))),
+            Builtin::ShiftOverflow => return Err(Violation::SignedOverflow.into()),
+            Builtin::Havoc { whole } => {
+                let (address, length) = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
+                let name = match values.get(2) {
+                    Some(&name) => self.known_string(name),
+                    None => "memory".into(),
+                };
+                let site = self.site();
+                self.domain.havoc(address, length, whole, Origin::Memory(&name), site)?;
+                None
+            }
             Builtin::AssertFail => return Err(Violation::AssertionFailure.into()),
             Builtin::ReachError => return Err(Violation::ErrorReached.into()),
             Builtin::Assume => {
@@ -206,7 +228,7 @@ impl<D: Domain> Machine<'_, D> {
                 let width = ty.bits(self.program.data_model);
                 let zero = self.domain.int(width, 0);
                 let fails = self.domain.compare(Predicate::Eq, width, condition, zero);
-                if self.domain.decide(fails) {
+                if self.domain.decide(fails)? {
                     return Err(Stop::Assumption);
                 }
                 None
@@ -221,17 +243,20 @@ impl<D: Domain> Machine<'_, D> {
                 } else {
                     self.domain.read(descriptor, address, length)?
                 };
-                Some(self.domain.int(bits, u128::from(count)))
+                Some(match bits {
+                    64 => count,
+                    _ => self.domain.cast(CastOp::Trunc, Type::Int(64), size, count),
+                })
             }
             Builtin::FloatUnary(op, double) => {
                 let ty = if double { Type::Double } else { Type::Float };
                 let operand = argument(self, 0, ty)?;
-                Some(self.domain.float_unary(op, double, operand))
+                Some(self.domain.float_unary(op, double, operand)?)
             }
             Builtin::FloatBinary(op, double) => {
                 let ty = if double { Type::Double } else { Type::Float };
                 let (left, right) = (argument(self, 0, ty)?, argument(self, 1, ty)?);
-                Some(self.domain.float_binary(op, double, left, right))
+                Some(self.domain.float_binary(op, double, left, right)?)
             }
         };
         let given = match builtin {
@@ -253,7 +278,29 @@ impl<D: Domain> Machine<'_, D> {
         })
     }
 
-    fn is_null(&mut self, address: D::Value) -> bool {
+    /// A string in memory, as far as it is known.
+    fn known_string(&mut self, address: D::Value) -> String {
+        let mut text = Vec::new();
+        while text.len() < 256 {
+            let place = self.domain.pointer_offset(address, text.len() as i64);
+            let byte = self.domain.load(place, Type::Int(8), false);
+            match byte.ok().and_then(|byte| self.domain.number(byte)) {
+                Some(0) | None => break,
+                Some(byte) => text.push(byte as u8),
+            }
+        }
+        match String::from_utf8(text) {
+            Ok(text) if !text.is_empty() => text,
+            _ => "unnamed".into(),
+        }
+    }
+
+    /// The exit status that a value is; 0 stands for one that is not known.
+    pub(crate) fn status_of(&self, value: D::Value) -> i32 {
+        self.domain.number(value).unwrap_or(0) as u32 as i32
+    }
+
+    fn is_null(&mut self, address: D::Value) -> Result<bool, Stop> {
         let width = self.program.data_model.pointer_bits();
         let null = self.domain.null();
         let is_null = self.domain.compare(Predicate::Eq, width, address, null);
@@ -265,7 +312,7 @@ impl<D: Domain> Machine<'_, D> {
         // No object may be larger than the address space has room for; such a request fails.
         let limit = self.domain.int(bits, 1 << (bits - 1).min(46));
         let too_large = self.domain.compare(Predicate::Uge, bits, size, limit);
-        if self.domain.decide(too_large) {
+        if self.domain.decide(too_large)? {
             return Ok(self.domain.null());
         }
         let size = match bits {
@@ -277,7 +324,7 @@ impl<D: Domain> Machine<'_, D> {
 
     fn calloc(&mut self, bits: u32, count: D::Value, element: D::Value) -> Result<D::Value, Stop> {
         let overflows = self.domain.overflows(program::OverflowOp::Mul, false, bits, count, element);
-        if self.domain.decide(overflows) {
+        if self.domain.decide(overflows)? {
             return Ok(self.domain.null());
         }
         let size = self.domain.binary(program::BinaryOp::Mul, bits, count, element);
@@ -285,18 +332,18 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn realloc(&mut self, bits: u32, old: D::Value, size: D::Value) -> Result<D::Value, Stop> {
-        if self.is_null(old) {
+        if self.is_null(old)? {
             return self.allocate_on_heap(size, 16, false);
         }
         let old_size = self.domain.heap_size(old)?;
         let zero = self.domain.int(bits, 0);
         let frees = self.domain.compare(Predicate::Eq, bits, size, zero);
-        if self.domain.decide(frees) {
+        if self.domain.decide(frees)? {
             self.domain.free(old)?;
             return Ok(self.domain.null());
         }
         let new = self.allocate_on_heap(size, 16, false)?;
-        if self.is_null(new) {
+        if self.is_null(new)? {
             return Ok(new);
         }
         let wide = match bits {

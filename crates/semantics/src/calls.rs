@@ -1,6 +1,6 @@
 //! Calls and returns.
 
-use program::{Argument, Call, Callee, Entity, Function, FunctionId, Operand, Type};
+use program::{Argument, BlockId, Call, Callee, Entity, Function, FunctionId, Operand, Type};
 
 use crate::domain::{Domain, Origin};
 use crate::machine::{Frame, Machine, Unmodelled, frame_cost};
@@ -24,6 +24,10 @@ impl<D: Domain> Machine<'_, D> {
         };
         let program = self.program;
         let function = &program.functions[callee];
+        if self.options.stop_at_error && matches!(function.name.as_str(), "reach_error" | "__VERIFIER_error")
+        {
+            return Err(Violation::ErrorReached.into());
+        }
         if !function.has_body() {
             let values: Vec<D::Value> = self.argument_values(base, constants, &call.arguments);
             let types: Vec<Type> = call.arguments.iter().map(|a| caller.operand_type(a.value)).collect();
@@ -33,14 +37,33 @@ impl<D: Domain> Machine<'_, D> {
             }
             return Ok(false);
         }
+        let height = self.state.stack_objects.len();
+        let entered = self.call_with_body(caller, base, constants, call, callee, height);
+        if entered == Err(Stop::Fork) {
+            // The call is made again: the copies of its arguments too.
+            self.release_stack_objects(height);
+        }
+        entered.map(|()| true)
+    }
+
+    fn call_with_body(
+        &mut self,
+        caller: &Function,
+        base: usize,
+        constants: &[D::Value],
+        call: &Call,
+        callee: FunctionId,
+        height: usize,
+    ) -> Result<(), Stop> {
+        let program = self.program;
+        let function = &program.functions[callee];
         let mut values: Vec<D::Value> = Vec::with_capacity(function.parameters.len());
-        let height = self.stack_objects.len();
         for (index, &parameter) in function.parameters.iter().enumerate() {
             let wanted = function.registers[parameter].ty;
             let value = match call.arguments.get(index) {
                 Some(argument) => self.pass(caller, base, constants, argument, wanted)?,
                 // Old C: a missing argument is whatever is there.
-                None => self.domain.unconstrained(wanted, Origin::Uninitialised),
+                None => self.domain.unconstrained(wanted, Origin::Uninitialised, None),
             };
             values.push(value);
         }
@@ -50,15 +73,15 @@ impl<D: Domain> Machine<'_, D> {
             variable_arguments = Some(self.lay_out_variable_arguments(caller, base, constants, call, named)?);
         }
         // The call itself is done when the callee returns: go on behind it.
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.state.frames.last_mut() {
             frame.index += 1;
         }
         self.enter(callee, &values, true)?;
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.state.frames.last_mut() {
             frame.objects = height;
             frame.variable_arguments = variable_arguments;
         }
-        Ok(true)
+        Ok(())
     }
 
     fn argument_values(&self, base: usize, constants: &[D::Value], arguments: &[Argument]) -> Vec<D::Value> {
@@ -94,7 +117,7 @@ impl<D: Domain> Machine<'_, D> {
             return value;
         }
         if given.is_float() || wanted.is_float() {
-            return self.domain.unconstrained(wanted, Origin::Uninitialised);
+            return self.domain.unconstrained(wanted, Origin::Uninitialised, None);
         }
         let pointer_int = Type::Int(model.pointer_bits());
         let (value, given) = match given {
@@ -124,48 +147,59 @@ impl<D: Domain> Machine<'_, D> {
         let program = self.program;
         let function = &program.functions[id];
         let cost = frame_cost(function);
-        if self.stack_bytes + cost > self.options.stack_limit {
+        if self.state.stack_bytes + cost > self.options.stack_limit {
             return Err(Violation::StackOverflow.into());
         }
         let Some(block) = function.entry() else {
             return Err(Stop::Unsupported(format!("the function {} without body", function.name)));
         };
-        let base = self.registers.len();
-        let nothing = self.domain.null();
-        self.registers.resize(base + function.registers.len(), nothing);
-        for (&parameter, &value) in function.parameters.iter().zip(arguments) {
-            self.registers[base + parameter.index()] = value;
+        if let Some(bound) = self.options.unwind
+            && self.state.frames.iter().filter(|frame| frame.function == id).count() > bound as usize
+        {
+            return Err(Stop::Unwound);
         }
-        self.stack_bytes += cost;
-        self.frames.push(Frame {
+        let base = self.state.registers.len();
+        let nothing = self.domain.null();
+        self.state.registers.resize(base + function.registers.len(), nothing);
+        for (&parameter, &value) in function.parameters.iter().zip(arguments) {
+            self.state.registers[base + parameter.index()] = value;
+        }
+        self.state.stack_bytes += cost;
+        self.state.frames.push(Frame {
             function: id,
             block,
             index: 0,
             base,
-            objects: self.stack_objects.len(),
+            objects: self.state.stack_objects.len(),
             returns_to_call,
             variable_arguments: None,
             stack_bytes: cost,
+            iterations: Vec::new(),
         });
-        Ok(())
+        self.domain.enter_block(id, None, block)
     }
 
     /// Returns from the innermost frame.
     pub(crate) fn leave(
         &mut self,
         base: usize,
+        block: BlockId,
         constants: &[D::Value],
         values: &[Operand],
     ) -> Result<(), Stop> {
-        let Some(frame) = self.frames.pop() else { return Ok(()) };
-        self.stack_bytes -= frame.stack_bytes;
+        let Some(frame) = self.state.frames.pop() else { return Ok(()) };
+        self.state.stack_bytes -= frame.stack_bytes;
         let function = &self.program.functions[frame.function];
-        let caller = self.frames.last().filter(|_| frame.returns_to_call);
+        let caller = self.state.frames.last().filter(|_| frame.returns_to_call);
         match caller {
             None => {
+                if frame.function == self.program.entry {
+                    let place = function.blocks[block].places.last().copied().flatten();
+                    self.state.left_at = Some((frame.function, place));
+                }
                 if let (Some(&value), true) = (values.first(), frame.function == self.program.entry) {
                     let value = self.value(base, constants, value);
-                    self.status = self.domain.known(value)? as u32 as i32;
+                    self.state.status = self.status_of(value);
                 }
             }
             Some(caller) => {
@@ -182,14 +216,14 @@ impl<D: Domain> Machine<'_, D> {
                             let value = self.value(base, constants, operand);
                             self.reinterpret(value, given, wanted)
                         }
-                        _ => self.domain.unconstrained(wanted, Origin::Uninitialised),
+                        _ => self.domain.unconstrained(wanted, Origin::Uninitialised, None),
                     };
                     self.set(caller_base, to, value);
                 }
             }
         }
         self.release_stack_objects(frame.objects);
-        self.registers.truncate(base);
+        self.state.registers.truncate(base);
         Ok(())
     }
 
@@ -219,6 +253,7 @@ impl<D: Domain> Machine<'_, D> {
             return Err(Stop::Unsupported(format!("the structure returned by {name}, which has no body,")));
         }
         let origin = if input { Origin::Input(name) } else { Origin::Unmodelled(name) };
-        Ok(call.result_types.first().map(|&ty| self.domain.unconstrained(ty, origin)))
+        let site = self.site();
+        Ok(call.result_types.first().map(|&ty| self.domain.unconstrained(ty, origin, site)))
     }
 }

@@ -1,8 +1,8 @@
 //! The interface between the semantics and a value domain.
 
 use program::{
-    BinaryOp, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp, Predicate, Switch,
-    Type, UnaryOp,
+    BinaryOp, BlockId, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp,
+    Predicate, Switch, Type, UnaryOp,
 };
 
 use crate::stop::Stop;
@@ -25,6 +25,14 @@ pub enum ObjectKind {
     Unsized,
 }
 
+/// An instruction of the program.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Site {
+    pub function: FunctionId,
+    pub block: BlockId,
+    pub index: usize,
+}
+
 /// Where an unconstrained value comes from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Origin<'a> {
@@ -34,19 +42,44 @@ pub enum Origin<'a> {
     Input(&'a str),
     /// The result of a function without body or model.
     Unmodelled(&'a str),
+    /// Memory that the program declared to be input, under this name.
+    Memory(&'a str),
+    /// The initial value of a variable that is defined nowhere.
+    External(&'a str),
+    /// Bytes of an argument of the program: which one.
+    Argument(u32),
 }
 
 /// Values, memory and decisions. Operations on values are total: the semantics has excluded what
 /// C leaves undefined before it asks.
+///
+/// A domain that does not know an answer may end an instruction with [`Stop::Fork`], and be run
+/// again from the start of that instruction with the answer. So an instruction asks first and
+/// changes something afterwards.
 pub trait Domain {
     type Value: Copy;
+
+    /// The instruction is over: what was answered for it need not be remembered.
+    #[inline]
+    fn commit(&mut self) {}
+
+    /// Control goes to a block, by the edge of this number of another block, or (None) by a call.
+    #[inline]
+    fn enter_block(
+        &mut self,
+        _function: FunctionId,
+        _from: Option<(BlockId, usize)>,
+        _to: BlockId,
+    ) -> Result<(), Stop> {
+        Ok(())
+    }
 
     fn int(&mut self, width: u32, value: u128) -> Self::Value;
     fn float(&mut self, bits: u32) -> Self::Value;
     fn double(&mut self, bits: u64) -> Self::Value;
     /// A pointer that is just a number.
     fn null(&mut self) -> Self::Value;
-    fn unconstrained(&mut self, ty: Type, origin: Origin<'_>) -> Self::Value;
+    fn unconstrained(&mut self, ty: Type, origin: Origin<'_>, site: Option<Site>) -> Self::Value;
 
     fn binary(&mut self, op: BinaryOp, width: u32, left: Self::Value, right: Self::Value) -> Self::Value;
     /// Whether the exact result does not fit.
@@ -80,8 +113,13 @@ pub trait Domain {
         double: bool,
         left: Self::Value,
         right: Self::Value,
-    ) -> Self::Value;
-    fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Self::Value) -> Self::Value;
+    ) -> Result<Self::Value, Stop>;
+    fn float_unary(
+        &mut self,
+        op: FloatUnaryOp,
+        double: bool,
+        operand: Self::Value,
+    ) -> Result<Self::Value, Stop>;
     fn float_fused(&mut self, double: bool, operands: [Self::Value; 3]) -> Self::Value;
     fn float_compare(
         &mut self,
@@ -92,18 +130,26 @@ pub trait Domain {
     ) -> Self::Value;
     fn float_class(&mut self, double: bool, mask: u32, operand: Self::Value) -> Self::Value;
     fn cast(&mut self, op: CastOp, source: Type, target: Type, operand: Self::Value) -> Self::Value;
-    fn select(&mut self, condition: Self::Value, if_true: Self::Value, if_false: Self::Value) -> Self::Value;
+    fn select(
+        &mut self,
+        ty: Type,
+        condition: Self::Value,
+        if_true: Self::Value,
+        if_false: Self::Value,
+    ) -> Self::Value;
     /// `base + index * scale`; the index is a signed integer of `width` bits.
     fn pointer_index(&mut self, base: Self::Value, index: Self::Value, width: u32, scale: i64)
     -> Self::Value;
     fn pointer_offset(&mut self, base: Self::Value, offset: i64) -> Self::Value;
 
-    /// Whether an `i1` holds. A domain that does not know takes one side and remembers the other.
-    fn decide(&mut self, condition: Self::Value) -> bool;
+    /// Whether an `i1` holds. A domain that does not know forks.
+    fn decide(&mut self, condition: Self::Value) -> Result<bool, Stop>;
     /// The case a switch takes: its index, or None for the default.
-    fn choose(&mut self, value: Self::Value, switch: &Switch) -> Option<usize>;
+    fn choose(&mut self, value: Self::Value, switch: &Switch) -> Result<Option<usize>, Stop>;
     /// The number a value has, where the program cannot go on without one.
     fn known(&mut self, value: Self::Value) -> Result<u128, Stop>;
+    /// The number a value has, if there is only one.
+    fn number(&self, value: Self::Value) -> Option<u128>;
 
     /// A new object; its bytes are uninitialised, or zero.
     fn allocate(
@@ -132,13 +178,35 @@ pub trait Domain {
         may_overlap: bool,
     ) -> Result<(), Stop>;
     fn set(&mut self, to: Self::Value, byte: Self::Value, length: Self::Value) -> Result<(), Stop>;
+    /// The bytes become unconstrained; the object they are part of must be exactly as long if
+    /// `whole`.
+    fn havoc(
+        &mut self,
+        address: Self::Value,
+        length: Self::Value,
+        whole: bool,
+        origin: Origin<'_>,
+        site: Option<Site>,
+    ) -> Result<(), Stop>;
     /// The function at this address.
     fn function_at(&mut self, address: Self::Value) -> Result<FunctionId, Stop>;
     /// The label at this address of a function: its number.
     fn label_at(&mut self, address: Self::Value) -> Result<usize, Stop>;
 
-    /// Bytes the program writes to a file descriptor; returns how many were taken.
-    fn write(&mut self, descriptor: i32, address: Self::Value, length: Self::Value) -> Result<u64, Stop>;
-    /// Bytes the program reads from a file descriptor; returns how many there were.
-    fn read(&mut self, descriptor: i32, address: Self::Value, length: Self::Value) -> Result<u64, Stop>;
+    /// Bytes the program writes to a file descriptor; returns how many were taken,
+    /// as a 64-bit number.
+    fn write(
+        &mut self,
+        descriptor: i32,
+        address: Self::Value,
+        length: Self::Value,
+    ) -> Result<Self::Value, Stop>;
+    /// Bytes the program reads from a file descriptor; returns how many there were,
+    /// as a 64-bit number.
+    fn read(
+        &mut self,
+        descriptor: i32,
+        address: Self::Value,
+        length: Self::Value,
+    ) -> Result<Self::Value, Stop>;
 }

@@ -29,7 +29,8 @@ impl<D: Domain> Machine<'_, D> {
             }
             Havoc { to } => {
                 let ty = function.registers[*to].ty;
-                let value = self.domain.unconstrained(ty, Origin::Uninitialised);
+                let site = self.site();
+                let value = self.domain.unconstrained(ty, Origin::Uninitialised, site);
                 self.set(base, *to, value);
             }
             Binary { op, no_wrap, width, to, left, right } => {
@@ -70,12 +71,13 @@ impl<D: Domain> Machine<'_, D> {
             }
             Select { to, condition, if_true, if_false } => {
                 let (condition, if_true, if_false) = (get!(*condition), get!(*if_true), get!(*if_false));
-                let value = self.domain.select(condition, if_true, if_false);
+                let ty = function.registers[*to].ty;
+                let value = self.domain.select(ty, condition, if_true, if_false);
                 self.set(base, *to, value);
             }
             FloatBinary { op, double, to, left, right } => {
                 let (left, right) = (get!(*left), get!(*right));
-                let value = self.domain.float_binary(*op, *double, left, right);
+                let value = self.domain.float_binary(*op, *double, left, right)?;
                 self.set(base, *to, value);
             }
             FloatCompare { predicate, double, to, left, right } => {
@@ -124,7 +126,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             FloatUnary { op, double, to, operand } => {
                 let operand = get!(*operand);
-                let value = self.domain.float_unary(*op, *double, operand);
+                let value = self.domain.float_unary(*op, *double, operand)?;
                 self.set(base, *to, value);
             }
             FloatFused { double, to, operands } => {
@@ -161,7 +163,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.domain.copy(to, from, size, true)?;
             }
             StackSave { to } => {
-                let height = self.domain.int(64, self.stack_objects.len() as u128);
+                let height = self.domain.int(64, self.state.stack_objects.len() as u128);
                 let mark = self.domain.cast(program::CastOp::IntToPtr, Type::Int(64), Type::Pointer, height);
                 self.set(base, *to, mark);
             }
@@ -172,7 +174,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             Assume { condition } => {
                 let condition = get!(*condition);
-                if !self.domain.decide(condition) {
+                if !self.domain.decide(condition)? {
                     return Err(Violation::Unreachable.into());
                 }
             }
@@ -200,14 +202,14 @@ impl<D: Domain> Machine<'_, D> {
         };
         let element = self.domain.int(64, u128::from(element_size));
         let too_large = self.domain.overflows(program::OverflowOp::Mul, false, 64, wide, element);
-        if self.domain.decide(too_large) {
+        if self.domain.decide(too_large)? {
             return Err(Violation::StackOverflow.into());
         }
         let size = self.domain.binary(program::BinaryOp::Mul, 64, wide, element);
         let limit =
-            self.domain.int(64, u128::from(self.options.stack_limit.saturating_sub(self.stack_bytes)));
+            self.domain.int(64, u128::from(self.options.stack_limit.saturating_sub(self.state.stack_bytes)));
         let overflows = self.domain.compare(program::Predicate::Ugt, 64, size, limit);
-        if self.domain.decide(overflows) {
+        if self.domain.decide(overflows)? {
             return Err(Violation::StackOverflow.into());
         }
         let address = self.new_stack_object(size, align)?;
@@ -217,17 +219,18 @@ impl<D: Domain> Machine<'_, D> {
 
     pub(crate) fn new_stack_object(&mut self, size: D::Value, align: u32) -> Result<D::Value, Stop> {
         let address = self.domain.allocate(size, align, ObjectKind::Stack, false)?;
-        let bytes = self.domain.known(size).map_or(0, |size| size as u64);
-        self.stack_bytes += bytes;
-        self.stack_objects.push((address, bytes));
+        // A size that is not known does not count towards the limit.
+        let bytes = self.domain.number(size).map_or(0, |size| size as u64);
+        self.state.stack_bytes += bytes;
+        self.state.stack_objects.push((address, bytes));
         Ok(address)
     }
 
     /// Ends the lives of the stack objects above a height.
     pub(crate) fn release_stack_objects(&mut self, height: usize) {
-        while self.stack_objects.len() > height {
-            if let Some((object, bytes)) = self.stack_objects.pop() {
-                self.stack_bytes -= bytes;
+        while self.state.stack_objects.len() > height {
+            if let Some((object, bytes)) = self.state.stack_objects.pop() {
+                self.state.stack_bytes -= bytes;
                 self.domain.end_stack_object(object);
             }
         }

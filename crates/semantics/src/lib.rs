@@ -5,7 +5,8 @@
 //! style throughout: where the outcome depends on a value, [`Domain::decide`] answers, so that a
 //! domain whose values are not known may fork there and no code here needs to know.
 //!
-//! [`Concrete`] is the domain of plain values, for running a program and for replay.
+//! [`Concrete`] is the domain of plain values, for running a program and for replay; [`Symbolic`] the
+//! one of terms, for all values at once.
 
 mod arithmetic;
 mod builtins;
@@ -15,9 +16,11 @@ mod domain;
 mod execute;
 mod machine;
 mod stop;
+pub mod symbolic;
 mod variadic;
 
 pub use concrete::Concrete;
-pub use domain::{Access, Domain, ObjectKind, Origin};
-pub use machine::{Machine, Options, Overflow, Unmodelled};
+pub use domain::{Access, Domain, ObjectKind, Origin, Site};
+pub use machine::{Machine, Options, Overflow, State, Unmodelled};
 pub use stop::{Stop, Violation};
+pub use symbolic::Symbolic;

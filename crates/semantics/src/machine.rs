@@ -1,12 +1,14 @@
 //! The machine: call stack, registers, and the loop that runs blocks.
 
+use std::rc::Rc;
+
 use program::{
-    BlockId, Constant, Edge, Entity, Function, FunctionId, Instruction, Operand, OperandKind, Place,
+    BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, Instruction, Operand, OperandKind, Place,
 };
 use program::{Program, RegisterId, Terminator};
 
 use crate::builtins::Builtin;
-use crate::domain::{Domain, ObjectKind};
+use crate::domain::{Domain, ObjectKind, Origin, Site};
 use crate::stop::{Stop, Violation};
 use crate::variadic::VariableArguments;
 
@@ -40,6 +42,10 @@ pub struct Options {
     pub stack_limit: u64,
     /// LLVM instructions executed before giving up.
     pub step_limit: u64,
+    /// Iterations of a loop, per entry of it, and nested activations of a function before giving up.
+    pub unwind: Option<u32>,
+    /// Whether calling the error function stops execution even if the program gives it a body.
+    pub stop_at_error: bool,
 }
 
 impl Default for Options {
@@ -49,6 +55,8 @@ impl Default for Options {
             unmodelled: Unmodelled::Unknown,
             stack_limit: 8 << 20,
             step_limit: u64::MAX,
+            unwind: None,
+            stop_at_error: false,
         }
     }
 }
@@ -68,25 +76,38 @@ pub(crate) struct Frame<V> {
     pub returns_to_call: bool,
     pub variable_arguments: Option<VariableArguments<V>>,
     pub stack_bytes: u64,
+    /// Iterations begun of the loops with these headers, where they are counted.
+    pub iterations: Vec<(BlockId, u32)>,
+}
+
+/// A state of the execution, but for what the domain keeps: call stack and registers.
+#[derive(Clone, Debug)]
+pub struct State<V> {
+    pub(crate) frames: Vec<Frame<V>>,
+    pub(crate) registers: Vec<V>,
+    /// Live stack objects with their sizes, innermost last.
+    pub(crate) stack_objects: Vec<(V, u64)>,
+    pub(crate) stack_bytes: u64,
+    /// What is still to be run when the outermost frame returns.
+    phase: Phase,
+    pub(crate) status: i32,
+    /// Where the outermost function was left, or where the program called `exit`.
+    pub(crate) left_at: Option<(FunctionId, Option<Place>)>,
 }
 
 pub struct Machine<'p, D: Domain> {
     pub program: &'p Program,
     pub domain: D,
     pub options: Options,
-    pub(crate) frames: Vec<Frame<D::Value>>,
-    pub(crate) registers: Vec<D::Value>,
+    /// What differs from path to path, but for what the domain keeps.
+    pub state: State<D::Value>,
     /// Constants of each function as values, made at its first call.
-    pub(crate) constants: Vec<Option<std::rc::Rc<[D::Value]>>>,
+    pub(crate) constants: Vec<Option<Rc<[D::Value]>>>,
     pub(crate) globals: Vec<D::Value>,
     pub(crate) function_addresses: Vec<D::Value>,
     pub(crate) builtins: Vec<Option<Builtin>>,
-    /// Live stack objects with their sizes, innermost last.
-    pub(crate) stack_objects: Vec<(D::Value, u64)>,
-    pub(crate) stack_bytes: u64,
-    /// What is still to be run when the outermost frame returns.
-    phase: Phase,
-    pub(crate) status: i32,
+    /// Made when loops are counted.
+    cfgs: Vec<Option<Rc<Cfg>>>,
     arguments: Vec<Vec<u8>>,
     /// LLVM instructions executed, as counted before promotion.
     pub steps: u64,
@@ -117,16 +138,20 @@ impl<'p, D: Domain> Machine<'p, D> {
             program,
             domain,
             options,
-            frames: Vec::new(),
-            registers: Vec::new(),
+            state: State {
+                frames: Vec::new(),
+                registers: Vec::new(),
+                stack_objects: Vec::new(),
+                stack_bytes: 0,
+                phase: Phase::Constructors(0),
+                status: 0,
+                left_at: None,
+            },
             constants: vec![None; program.functions.len()],
             globals: Vec::new(),
             function_addresses: Vec::new(),
             builtins: program.functions.values().map(Builtin::of).collect(),
-            stack_objects: Vec::new(),
-            stack_bytes: 0,
-            phase: Phase::Constructors(0),
-            status: 0,
+            cfgs: vec![None; program.functions.len()],
             arguments,
             steps: 0,
             instructions: 0,
@@ -156,7 +181,13 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
         for (id, global) in self.program.globals.iter() {
             let address = self.globals[id.index()];
-            let Some(initialiser) = &global.initialiser else { continue };
+            let Some(initialiser) = &global.initialiser else {
+                if global.size > 0 {
+                    let length = self.domain.int(64, u128::from(global.size));
+                    self.domain.havoc(address, length, true, Origin::External(&global.name), None)?;
+                }
+                continue;
+            };
             for (offset, &byte) in initialiser.bytes.iter().enumerate() {
                 if byte != 0 {
                     let value = self.domain.int(8, u128::from(byte));
@@ -194,37 +225,42 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let base = self.function_addresses[function.index()];
                 self.domain.pointer_offset(base, block.index() as i64 + 1)
             }
-            Constant::Unconstrained(ty) => {
-                self.domain.unconstrained(ty, crate::domain::Origin::Uninitialised)
-            }
+            Constant::Unconstrained(ty) => self.domain.unconstrained(ty, Origin::Uninitialised, None),
         }
     }
 
-    pub(crate) fn constants_of(&mut self, id: FunctionId) -> std::rc::Rc<[D::Value]> {
+    pub(crate) fn constants_of(&mut self, id: FunctionId) -> Rc<[D::Value]> {
         if let Some(constants) = &self.constants[id.index()] {
             return constants.clone();
         }
         let program = self.program;
         let pool = &program.functions[id].constants;
-        let values: std::rc::Rc<[D::Value]> =
-            pool.values().map(|constant| self.constant_value(constant)).collect();
+        let values: Rc<[D::Value]> = pool.values().map(|constant| self.constant_value(constant)).collect();
         self.constants[id.index()] = Some(values.clone());
         values
+    }
+
+    /// Values of the registers of all active functions.
+    pub fn register_values(&self) -> impl Iterator<Item = D::Value> {
+        self.state.registers.iter().copied()
     }
 
     /// Runs the program to its end.
     pub fn run(&mut self) -> Stop {
         loop {
-            let result = if self.frames.is_empty() { self.next_phase() } else { self.run_frame() };
+            let result = if self.state.frames.is_empty() { self.next_phase() } else { self.run_frame() };
             match result {
                 Ok(()) => {}
-                Err(Stop::Exit(status)) if !matches!(self.phase, Phase::Destructors(_)) => {
-                    self.status = status;
-                    self.frames.clear();
-                    self.registers.clear();
-                    self.release_stack_objects(0);
-                    self.stack_bytes = 0;
-                    self.phase = Phase::Destructors(0);
+                Err(Stop::Exit(status)) if !matches!(self.state.phase, Phase::Destructors(_)) => {
+                    self.state.status = status;
+                    if let Some(&outermost) =
+                        self.call_stack().iter().find(|(_, place)| self.is_users(*place))
+                    {
+                        self.state.left_at = Some(outermost);
+                    }
+                    // The stack stays as it is: handlers may use what pointers into it point to.
+                    self.state.frames.clear();
+                    self.state.phase = Phase::Destructors(0);
                 }
                 Err(stop) => return stop,
             }
@@ -233,41 +269,41 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// The outermost frame has returned: constructors, then the entry, then destructors.
     fn next_phase(&mut self) -> Result<(), Stop> {
-        match self.phase {
+        match self.state.phase {
             Phase::Constructors(index) => match self.program.constructors.get(index) {
                 Some(&constructor) => {
-                    self.phase = Phase::Constructors(index + 1);
+                    self.state.phase = Phase::Constructors(index + 1);
                     self.enter(constructor, &[], false)
                 }
                 None => {
-                    self.phase = Phase::Main;
+                    self.state.phase = Phase::Main;
                     self.enter_main()
                 }
             },
             Phase::Main => {
-                self.phase = Phase::Exit;
+                self.state.phase = Phase::Exit;
                 match self.program.exit {
                     Some(exit) => {
-                        let status = self.domain.int(32, self.status as u32 as u128);
+                        let status = self.domain.int(32, self.state.status as u32 as u128);
                         self.enter(exit, &[status], false)
                     }
-                    None => Err(Stop::Exit(self.status)),
+                    None => Err(Stop::Exit(self.state.status)),
                 }
             }
-            Phase::Exit => Err(Stop::Exit(self.status)),
+            Phase::Exit => Err(Stop::Exit(self.state.status)),
             Phase::Destructors(index) => match self.program.destructors.get(index) {
                 Some(&destructor) => {
-                    self.phase = Phase::Destructors(index + 1);
+                    self.state.phase = Phase::Destructors(index + 1);
                     self.enter(destructor, &[], false)
                 }
-                None => Err(Stop::Exit(self.status)),
+                None => Err(Stop::Exit(self.state.status)),
             },
         }
     }
 
     /// The program ends without its destructors.
     pub(crate) fn skip_destructors(&mut self) {
-        self.phase = Phase::Destructors(self.program.destructors.len());
+        self.state.phase = Phase::Destructors(self.program.destructors.len());
     }
 
     fn enter_main(&mut self) -> Result<(), Stop> {
@@ -301,9 +337,18 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.enter(entry, &arguments[..wanted.min(3)], false)
     }
 
-    /// The place execution is at, in each active function, innermost first.
+    /// Whether a place is in the program's own code.
+    fn is_users(&self, place: Option<Place>) -> bool {
+        place.is_some_and(|place| !self.program.files[place.file].is_model)
+    }
+
+    /// The place execution is at, in each active function, innermost first; at the end, where the
+    /// program was left.
     pub fn call_stack(&self) -> Vec<(FunctionId, Option<Place>)> {
-        let frames = self.frames.iter().rev().enumerate();
+        if self.state.frames.is_empty() {
+            return self.state.left_at.into_iter().collect();
+        }
+        let frames = self.state.frames.iter().rev().enumerate();
         frames
             .map(|(depth, frame)| {
                 let block = &self.program.functions[frame.function].blocks[frame.block];
@@ -317,7 +362,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// Runs the innermost frame until it calls, returns or stops.
     fn run_frame(&mut self) -> Result<(), Stop> {
         let program = self.program;
-        let frame = &self.frames[self.frames.len() - 1];
+        let frame = &self.state.frames[self.state.frames.len() - 1];
         let (id, base) = (frame.function, frame.base);
         let (mut block_id, mut index) = (frame.block, frame.index);
         let function = &program.functions[id];
@@ -335,38 +380,118 @@ impl<'p, D: Domain> Machine<'p, D> {
             while let Some(instruction) = block.instructions.get(index) {
                 if let Instruction::Call(call) = instruction {
                     self.save(block_id, index);
-                    if self.call(function, base, &constants, call)? {
+                    let entered = self.call(function, base, &constants, call)?;
+                    self.domain.commit();
+                    if entered {
                         return Ok(());
                     }
-                } else if let Err(stop) = self.execute(function, base, &constants, instruction) {
-                    self.save(block_id, index);
-                    return Err(stop);
+                } else {
+                    if let Instruction::Havoc { .. } = instruction {
+                        self.save(block_id, index);
+                    }
+                    if let Err(stop) = self.execute(function, base, &constants, instruction) {
+                        self.save(block_id, index);
+                        return Err(stop);
+                    }
+                    self.domain.commit();
                 }
                 index += 1;
             }
-            let edge = match &block.terminator {
-                Terminator::Jump(edge) => edge,
+            let (number, edge) = match &block.terminator {
+                Terminator::Jump(edge) => (0, edge),
                 Terminator::Branch { condition, if_true, if_false } => {
                     let condition = self.value(base, &constants, *condition);
-                    if self.domain.decide(condition) { if_true } else { if_false }
+                    match self.domain.decide(condition) {
+                        Ok(true) => (0, if_true),
+                        Ok(false) => (1, if_false),
+                        Err(stop) => {
+                            self.save(block_id, index);
+                            return Err(stop);
+                        }
+                    }
                 }
                 Terminator::Switch(switch) => {
                     let value = self.value(base, &constants, switch.value);
                     match self.domain.choose(value, switch) {
-                        Some(case) => &switch.cases[case].1,
-                        None => &switch.default,
+                        Ok(Some(case)) => (case, &switch.cases[case].1),
+                        Ok(None) => (switch.cases.len(), &switch.default),
+                        Err(stop) => {
+                            self.save(block_id, index);
+                            return Err(stop);
+                        }
                     }
                 }
-                Terminator::Return(values) => return self.leave(base, &constants, values),
+                Terminator::Return(values) => {
+                    let result = self.leave(base, block_id, &constants, values);
+                    self.domain.commit();
+                    return result;
+                }
                 other => {
                     self.save(block_id, index);
                     self.rare_terminator(base, &constants, other)?
                 }
             };
+            self.domain.commit();
             self.follow(base, &constants, edge);
+            let from = block_id;
             block_id = edge.target;
             index = 0;
+            if self.options.unwind.is_some()
+                && let Err(stop) = self.count_iteration(id, from, block_id)
+            {
+                self.save(block_id, 0);
+                return Err(stop);
+            }
+            if let Err(stop) = self.domain.enter_block(id, Some((from, number)), block_id) {
+                self.save(block_id, 0);
+                return Err(stop);
+            }
         }
+    }
+
+    /// Counts an iteration of a loop, if the edge begins one, against the bound on them.
+    fn count_iteration(&mut self, id: FunctionId, from: BlockId, to: BlockId) -> Result<(), Stop> {
+        let program = self.program;
+        let cfg =
+            self.cfgs[id.index()].get_or_insert_with(|| Rc::new(Cfg::new(&program.functions[id]))).clone();
+        let frame = self.state.frames.last_mut();
+        let Some(frame) = frame else { return Ok(()) };
+        // An irreducible loop has no header: each arrival at one of its entries counts.
+        let irreducible = cfg.irreducible_entries.contains(&to);
+        if !irreducible && cfg.loop_of_header(to).is_none() {
+            return Ok(());
+        }
+        let counts = &mut frame.iterations;
+        let position = counts.iter().position(|&(header, _)| header == to);
+        if !irreducible && !cfg.dominates(to, from) {
+            // The loop is entered anew.
+            if let Some(position) = position {
+                counts.swap_remove(position);
+            }
+            return Ok(());
+        }
+        let count = match position {
+            Some(position) => {
+                counts[position].1 += 1;
+                counts[position].1
+            }
+            None => {
+                counts.push((to, 1));
+                1
+            }
+        };
+        if self.options.unwind.is_some_and(|bound| count > bound) { Err(Stop::Unwound) } else { Ok(()) }
+    }
+
+    /// The block the innermost frame is in.
+    pub fn location(&self) -> Option<(FunctionId, BlockId)> {
+        self.state.frames.last().map(|frame| (frame.function, frame.block))
+    }
+
+    /// The instruction the innermost frame is at, if it was remembered.
+    pub(crate) fn site(&self) -> Option<Site> {
+        let frame = self.state.frames.last()?;
+        Some(Site { function: frame.function, block: frame.block, index: frame.index })
     }
 
     fn rare_terminator<'a>(
@@ -374,12 +499,12 @@ impl<'p, D: Domain> Machine<'p, D> {
         base: usize,
         constants: &[D::Value],
         terminator: &'a Terminator,
-    ) -> Result<&'a Edge, Stop> {
+    ) -> Result<(usize, &'a Edge), Stop> {
         match terminator {
             Terminator::IndirectJump { address, targets } => {
                 let address = self.value(base, constants, *address);
                 let label = self.domain.label_at(address)?;
-                let target = targets.iter().find(|edge| edge.target.index() == label);
+                let target = targets.iter().enumerate().find(|(_, edge)| edge.target.index() == label);
                 target.ok_or_else(|| Violation::InvalidCall.into())
             }
             Terminator::Unreachable => Err(Violation::Unreachable.into()),
@@ -396,13 +521,13 @@ impl<'p, D: Domain> Machine<'p, D> {
     #[inline]
     fn follow(&mut self, base: usize, constants: &[D::Value], edge: &Edge) {
         for step in &edge.moves {
-            self.registers[base + step.to.index()] = self.value(base, constants, step.from);
+            self.state.registers[base + step.to.index()] = self.value(base, constants, step.from);
         }
     }
 
     /// Remembers where the innermost frame is.
     pub(crate) fn save(&mut self, block: BlockId, index: usize) {
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.state.frames.last_mut() {
             frame.block = block;
             frame.index = index;
         }
@@ -411,14 +536,14 @@ impl<'p, D: Domain> Machine<'p, D> {
     #[inline]
     pub(crate) fn value(&self, base: usize, constants: &[D::Value], operand: Operand) -> D::Value {
         match operand.kind() {
-            OperandKind::Register(register) => self.registers[base + register.index()],
+            OperandKind::Register(register) => self.state.registers[base + register.index()],
             OperandKind::Constant(constant) => constants[constant.index()],
         }
     }
 
     #[inline]
     pub(crate) fn set(&mut self, base: usize, register: RegisterId, value: D::Value) {
-        self.registers[base + register.index()] = value;
+        self.state.registers[base + register.index()] = value;
     }
 }
 

@@ -19,6 +19,14 @@ pub enum Stop {
     Unsupported(String),
     /// The limit on executed instructions.
     StepLimit,
+    /// The bound on iterations of a loop or on nested activations of a function.
+    Unwound,
+    /// What comes next depends on something that is not known; the domain keeps the alternatives.
+    Fork,
+    /// The domain asks for a pause; execution can go on.
+    Pause,
+    /// The solver gave no answer, for this reason.
+    Undecided(String),
     /// The sink for the program's output fails.
     Output(String),
 }
@@ -50,6 +58,8 @@ pub enum Violation {
     ErrorReached,
     /// The regions of a `memcpy` overlap.
     OverlappingCopy,
+    /// Allocated memory was not freed, or nothing points to it any more.
+    MemoryLeak,
 }
 
 impl fmt::Display for Violation {
@@ -74,6 +84,7 @@ impl fmt::Display for Violation {
             Violation::Unreachable => "unreachable code reached",
             Violation::ErrorReached => "error function reached",
             Violation::OverlappingCopy => "overlapping copy",
+            Violation::MemoryLeak => "memory leak",
         })
     }
 }
@@ -94,6 +105,10 @@ impl fmt::Display for Stop {
             Stop::Violation(violation) => write!(f, "{violation}"),
             Stop::Unsupported(what) => write!(f, "{what} is not supported"),
             Stop::StepLimit => f.write_str("the limit on executed instructions"),
+            Stop::Unwound => f.write_str("the bound on loop iterations or recursion"),
+            Stop::Fork => f.write_str("a fork"),
+            Stop::Pause => f.write_str("a pause"),
+            Stop::Undecided(why) => write!(f, "the solver gave no answer ({why})"),
             Stop::Output(error) => write!(f, "cannot write the program's output: {error}"),
         }
     }

@@ -106,7 +106,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     pub(crate) fn va_start(&mut self, list: D::Value) -> Result<(), Stop> {
-        let arguments = self.frames.last().and_then(|frame| frame.variable_arguments);
+        let arguments = self.state.frames.last().and_then(|frame| frame.variable_arguments);
         let Some(arguments) = arguments else {
             return Err(Stop::Unsupported("va_start in a function without variable arguments".into()));
         };

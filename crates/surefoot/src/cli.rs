@@ -21,6 +21,14 @@ pub enum Command {
                             program's own; 1 for undefined behaviour, 2 for bad input, 3 if something is \
                             not supported, 134 for abort().")]
     Exec(Exec),
+    /// Decide whether a program is safe: true, false with a test, or unknown with the reason
+    #[command(after_help = "Examples:\n  surefoot verify prog.c\n  surefoot verify --property no-overflow \
+                            --unwind 10 prog.c\n  surefoot verify --property task.prp --data-model ILP32 \
+                            --timeout 60 prog.i\n\nThe verdict is the first line on standard output: true, \
+                            false(<property>) or unknown (<reason>); everything else goes to standard \
+                            error. The exit code is 0 for true, 1 for false, 2 for bad input, 3 for \
+                            unknown.")]
+    Verify(Verify),
     /// Show what a program looks like inside
     Show(Show),
 }
@@ -128,6 +136,116 @@ pub struct Exec {
     /// Print instruction counts and times on standard error
     #[arg(long)]
     pub stats: bool,
+    /// Arguments of the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub enum Search {
+    /// Depth first
+    Dfs,
+    /// Breadth first
+    Bfs,
+    /// At random, branches near the root first
+    Random,
+    /// Code that was executed least first
+    Coverage,
+    /// The others in turn
+    Interleaved,
+}
+
+/// How a program is explored.
+#[derive(Args, Debug)]
+pub struct Exploration {
+    /// The order in which paths are explored
+    #[arg(long, value_enum, default_value = "interleaved", help_heading = "Search")]
+    pub search: Search,
+    /// Seed of the random choices
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    pub seed: u64,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    pub timeout: Option<f64>,
+    /// Stop when the process uses this many megabytes
+    #[arg(long, value_name = "MB", help_heading = "Limits")]
+    pub memory: Option<u64>,
+    /// Forks on one path
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub depth: Option<u32>,
+    /// Iterations of a loop (each time it is entered) and nested calls of a function
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub unwind: Option<u32>,
+    /// Take for granted that no execution goes beyond --unwind
+    #[arg(long, requires = "unwind", help_heading = "Limits")]
+    pub no_unwinding_assertions: bool,
+    /// Stop after this many complete paths
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub max_paths: Option<u64>,
+    /// Stop after this many LLVM instructions
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub max_instructions: Option<u64>,
+    /// Bytes of stack before it overflows
+    #[arg(long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
+    pub stack: u64,
+    /// Seconds for one query to the solver
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Solver")]
+    pub query_timeout: f64,
+    /// Check every answer of the solver's fast layers with the back end (slow)
+    #[arg(long, help_heading = "Solver")]
+    pub validate_solver: bool,
+    /// Save queries that the solver did not answer, as SMT-LIB, in this folder
+    #[arg(long, value_name = "DIR", help_heading = "Solver")]
+    pub dump_queries: Option<PathBuf>,
+    /// Arguments that can be anything: at least MIN and at most MAX of up to LENGTH bytes
+    #[arg(long, num_args = 3, value_names = ["MIN", "MAX", "LENGTH"], help_heading = "Environment")]
+    pub sym_args: Option<Vec<u32>>,
+    /// Standard input can be any N bytes
+    #[arg(long, value_name = "N", help_heading = "Environment")]
+    pub sym_stdin: Option<u64>,
+    /// What calling a function without body means
+    #[arg(long, value_enum, default_value = "unknown", help_heading = "Environment")]
+    pub external: Unmodelled,
+    /// What signed overflow means, where it is not a property
+    #[arg(long, value_enum, default_value = "wrap", help_heading = "Environment")]
+    pub overflow: Overflow,
+    /// Print the outcome as JSON on standard output
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+    /// Print counts and times at the end
+    #[arg(long, help_heading = "Output")]
+    pub stats: bool,
+    /// Do not show progress
+    #[arg(long, short, help_heading = "Output")]
+    pub quiet: bool,
+}
+
+/// A positive number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
+        _ => Err("a positive number of seconds is needed".into()),
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct Verify {
+    #[command(flatten)]
+    pub input: Input,
+    /// What to check: unreach-call, assert, valid-memsafety (valid-deref, valid-free,
+    /// valid-memtrack), valid-memcleanup, no-overflow, division-by-zero, shift, or a .prp file;
+    /// may be given several times
+    /// [default: unreach-call, assert, valid-deref and valid-free]
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Properties")]
+    pub property: Vec<String>,
+    #[command(flatten)]
+    pub exploration: Exploration,
+    /// Show the source lines on the way to a violation
+    #[arg(long, help_heading = "Output")]
+    pub trace: bool,
+    /// Do not run violations on the compiled program
+    #[arg(long, help_heading = "Output")]
+    pub no_replay: bool,
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
     pub arguments: Vec<OsString>,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use frontend::Error;
-use program::{Place, Program};
+use program::{FunctionId, Place, Program};
 
 use crate::USAGE;
 
@@ -82,4 +82,33 @@ fn excerpt(program: &Program, place: Place) -> Option<(String, std::ops::Range<u
         end += 1;
     }
     Some((line, start..end))
+}
+
+/// How many frames at each end of a deep call stack are shown.
+const SHOWN_FRAMES: usize = 8;
+
+/// The call stack, innermost function first.
+pub fn stack(program: &Program, stack: impl Iterator<Item = (FunctionId, Option<Place>)>) {
+    let stack: Vec<_> = stack.collect();
+    for (index, &(function, place)) in stack.iter().enumerate() {
+        if index == SHOWN_FRAMES && stack.len() > 2 * SHOWN_FRAMES {
+            eprintln!("  … {} more …", stack.len() - 2 * SHOWN_FRAMES);
+        }
+        if index >= SHOWN_FRAMES && index + SHOWN_FRAMES < stack.len() {
+            continue;
+        }
+        let name = &program.functions[function].name;
+        match place {
+            Some(place) => eprintln!("  in {name} at {}", place_text(program, place)),
+            None => eprintln!("  in {name}"),
+        }
+    }
+}
+
+/// A remark about a place, without the excerpt.
+pub fn note(program: &Program, text: &str, place: Option<Place>) {
+    match place {
+        Some(place) => eprintln!("note: {text}, at {}", place_text(program, place)),
+        None => eprintln!("note: {text}"),
+    }
 }

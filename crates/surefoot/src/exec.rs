@@ -39,6 +39,8 @@ pub fn run(arguments: &Exec) -> u8 {
         },
         stack_limit: arguments.stack,
         step_limit: arguments.max_instructions.unwrap_or(u64::MAX),
+        unwind: None,
+        stop_at_error: false,
     };
     let mut strings = vec![arguments.input.files[0].as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.arguments.iter().map(|argument| argument.as_bytes().to_vec()));
@@ -114,7 +116,7 @@ fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)])
                 _ => "here".to_string(),
             };
             diagnostics::at_place(program, &violation.to_string(), &inside, place);
-            print_stack(program, stack);
+            diagnostics::stack(program, stack.iter().copied());
             VIOLATION
         }
         Stop::Assumption => {
@@ -123,7 +125,11 @@ fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)])
         }
         Stop::Unsupported(what) => {
             diagnostics::at_place(program, &format!("unknown: {what} is not supported"), "here", place);
-            print_stack(program, stack);
+            diagnostics::stack(program, stack.iter().copied());
+            UNKNOWN
+        }
+        Stop::Unwound | Stop::Fork | Stop::Pause | Stop::Undecided(_) => {
+            diagnostics::at_place(program, &format!("unknown: {stop}"), "here", place);
             UNKNOWN
         }
         Stop::StepLimit => {
@@ -135,25 +141,6 @@ fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)])
             let _ = std::io::stderr()
                 .write_fmt(format_args!("error: cannot write the program's output: {error}\n"));
             USAGE
-        }
-    }
-}
-
-/// How many frames at each end of a deep call stack are shown.
-const SHOWN_FRAMES: usize = 8;
-
-fn print_stack(program: &Program, stack: &[(FunctionId, Option<Place>)]) {
-    for (index, &(function, place)) in stack.iter().enumerate() {
-        if index == SHOWN_FRAMES && stack.len() > 2 * SHOWN_FRAMES {
-            eprintln!("  … {} more …", stack.len() - 2 * SHOWN_FRAMES);
-        }
-        if index >= SHOWN_FRAMES && index + SHOWN_FRAMES < stack.len() {
-            continue;
-        }
-        let name = &program.functions[function].name;
-        match place {
-            Some(place) => eprintln!("  in {name} at {}", diagnostics::place_text(program, place)),
-            None => eprintln!("  in {name}"),
         }
     }
 }

@@ -8,7 +8,11 @@
 mod cli;
 mod diagnostics;
 mod exec;
+mod exploration;
+mod progress;
+
 mod show;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -41,6 +45,7 @@ fn main() -> ExitCode {
 fn run(arguments: cli::Arguments) -> u8 {
     match arguments.command {
         cli::Command::Exec(exec) => exec::run(&exec),
+        cli::Command::Verify(verify) => verify::run(&verify),
         cli::Command::Show(show) => show::run(&show),
     }
 }

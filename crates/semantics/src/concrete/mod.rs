@@ -1,7 +1,7 @@
 //! The concrete domain: numbers, objects as bytes, and no doubt about anything.
 
-mod float;
-mod integer;
+pub(crate) mod float;
+pub(crate) mod integer;
 mod memory;
 
 use std::io::{Read, Write};
@@ -11,7 +11,7 @@ use program::{
     Predicate, Switch, Type, UnaryOp,
 };
 
-use crate::domain::{Access, Domain, ObjectKind, Origin};
+use crate::domain::{Access, Domain, ObjectKind, Origin, Site};
 use crate::stop::Stop;
 use memory::Memory;
 
@@ -72,7 +72,7 @@ impl Domain for Concrete {
     }
 
     /// Zero: any value will do, and the same one makes runs repeatable.
-    fn unconstrained(&mut self, _ty: Type, _origin: Origin<'_>) -> Bits {
+    fn unconstrained(&mut self, _ty: Type, _origin: Origin<'_>, _site: Option<Site>) -> Bits {
         0
     }
 
@@ -98,12 +98,18 @@ impl Domain for Concrete {
         u128::from(integer::compare(predicate, width, left, right))
     }
 
-    fn float_binary(&mut self, op: FloatBinaryOp, double: bool, left: Bits, right: Bits) -> Bits {
-        float::binary(op, double, left, right)
+    fn float_binary(
+        &mut self,
+        op: FloatBinaryOp,
+        double: bool,
+        left: Bits,
+        right: Bits,
+    ) -> Result<Bits, Stop> {
+        Ok(float::binary(op, double, left, right))
     }
 
-    fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Bits) -> Bits {
-        float::unary(op, double, operand)
+    fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Bits) -> Result<Bits, Stop> {
+        Ok(float::unary(op, double, operand))
     }
 
     fn float_fused(&mut self, double: bool, [a, b, c]: [Bits; 3]) -> Bits {
@@ -140,7 +146,7 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn select(&mut self, condition: Bits, if_true: Bits, if_false: Bits) -> Bits {
+    fn select(&mut self, _ty: Type, condition: Bits, if_true: Bits, if_false: Bits) -> Bits {
         if condition != 0 { if_true } else { if_false }
     }
 
@@ -158,25 +164,20 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn decide(&mut self, condition: Bits) -> bool {
-        condition != 0
+    fn decide(&mut self, condition: Bits) -> Result<bool, Stop> {
+        Ok(condition != 0)
     }
 
-    fn choose(&mut self, value: Bits, switch: &Switch) -> Option<usize> {
-        // Dense cases are the rule: look where the case would be if there were no gaps.
-        let (first, _) = switch.cases.first()?;
-        let guess = usize::try_from(value.wrapping_sub(*first)).ok();
-        if let Some(guess) = guess
-            && let Some((case, _)) = switch.cases.get(guess)
-            && *case == value
-        {
-            return Some(guess);
-        }
-        switch.cases.binary_search_by(|(case, _)| case.cmp(&value)).ok()
+    fn choose(&mut self, value: Bits, switch: &Switch) -> Result<Option<usize>, Stop> {
+        Ok(switch.case_of(value))
     }
 
     fn known(&mut self, value: Bits) -> Result<u128, Stop> {
         Ok(value)
+    }
+
+    fn number(&self, value: Bits) -> Option<u128> {
+        Some(value)
     }
 
     fn allocate(&mut self, size: Bits, align: u32, kind: ObjectKind, zeroed: bool) -> Result<Bits, Stop> {
@@ -230,6 +231,19 @@ impl Domain for Concrete {
         Ok(())
     }
 
+    /// Zero, as every unconstrained value.
+    fn havoc(
+        &mut self,
+        address: Bits,
+        length: Bits,
+        _whole: bool,
+        _origin: Origin<'_>,
+        _site: Option<Site>,
+    ) -> Result<(), Stop> {
+        self.memory.bytes_mut(address as u64, length as u64)?.fill(0);
+        Ok(())
+    }
+
     fn function_at(&mut self, address: Bits) -> Result<FunctionId, Stop> {
         self.memory.function_at(address as u64)
     }
@@ -238,7 +252,7 @@ impl Domain for Concrete {
         self.memory.label_at(address as u64)
     }
 
-    fn write(&mut self, descriptor: i32, address: Bits, length: Bits) -> Result<u64, Stop> {
+    fn write(&mut self, descriptor: i32, address: Bits, length: Bits) -> Result<Bits, Stop> {
         let bytes = self.memory.bytes(address as u64, length as u64, Access::Read)?;
         let result = match descriptor {
             1 => self.output.write_all(bytes),
@@ -250,12 +264,12 @@ impl Domain for Concrete {
             _ => return Err(Stop::Unsupported(format!("writing to file descriptor {descriptor}"))),
         };
         match result {
-            Ok(()) => Ok(length as u64),
+            Ok(()) => Ok(length),
             Err(error) => Err(Stop::Output(error.to_string())),
         }
     }
 
-    fn read(&mut self, descriptor: i32, address: Bits, length: Bits) -> Result<u64, Stop> {
+    fn read(&mut self, descriptor: i32, address: Bits, length: Bits) -> Result<Bits, Stop> {
         if descriptor != 0 {
             return Err(Stop::Unsupported(format!("reading from file descriptor {descriptor}")));
         }
@@ -263,7 +277,7 @@ impl Domain for Concrete {
         self.output.flush().map_err(|error| Stop::Output(error.to_string()))?;
         let buffer = self.memory.bytes_mut(address as u64, length as u64)?;
         match self.input.read(buffer) {
-            Ok(count) => Ok(count as u64),
+            Ok(count) => Ok(count as u128),
             Err(error) => Err(Stop::Unsupported(format!("reading standard input ({error})"))),
         }
     }

@@ -1,0 +1,263 @@
+//! Writes the half of the harness that depends on the program and the test: the table of inputs,
+//! a definition of every function that takes one, and of every variable that is defined nowhere.
+//!
+//! Definitions get their name by an assembler label, so that they never disagree with a
+//! declaration that the compiler knows.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::Path;
+
+use outcome::{Input, InputKind, InputType, Test};
+use program::{DataModel, Function, Program, Type};
+
+/// The half that is always the same.
+pub(crate) const FIXED: &str = include_str!("harness.c");
+
+/// Bookkeeping of heap blocks, and the functions it wraps.
+pub(crate) const HEAP: &str = include_str!("heap.c");
+pub(crate) const WRAPPED: [&str; 9] = [
+    "malloc",
+    "calloc",
+    "realloc",
+    "free",
+    "aligned_alloc",
+    "memalign",
+    "posix_memalign",
+    "strdup",
+    "strndup",
+];
+
+/// Functions of the fixed half that take an input.
+const FIXED_INPUTS: [&str; 5] =
+    ["__VERIFIER_nondet_memory", "klee_make_symbolic", "klee_int", "klee_range", "klee_choose"];
+
+/// Calls of these are violations of `unreach-call`, whether or not the program defines them.
+pub(crate) const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+
+/// The C text for one program and test. `undefined` are symbols that the linker missed.
+pub(crate) fn generate(
+    program: &Program,
+    entry: &str,
+    test: &Test,
+    events: &Path,
+    undefined: &BTreeSet<String>,
+) -> String {
+    let mut text = String::from(
+        "#include <stddef.h>\n#include <stdint.h>\n\
+         struct surefoot_input { char kind; const char *name; size_t size; const unsigned char *bytes; };\n\
+         void surefoot_take(const char *name, char type, int loose, void *to, size_t size);\n\
+         void surefoot_unexpected(const char *name);\n",
+    );
+    let _ = writeln!(text, "const char surefoot_events[] = \"{}\";", escape(&events.to_string_lossy()));
+    write_table(&mut text, test);
+    let mut defined = BTreeSet::new();
+    for input in test.inputs.iter().filter(|input| input.kind == InputKind::External) {
+        if defined.insert(input.name.as_str()) {
+            write_variable(&mut text, program, &input.name, &input.bytes, defined.len());
+        }
+    }
+    // Signedness decides how a narrow result is widened; the IR does not know it, the inputs do.
+    let mut asked: BTreeMap<&str, &Input> = BTreeMap::new();
+    for input in &test.inputs {
+        if matches!(input.kind, InputKind::Call | InputKind::Unmodelled) {
+            asked.entry(&input.name).or_insert(input);
+        }
+    }
+    for function in program.functions.values().filter(|function| !function.has_body()) {
+        let name = function.name.as_str();
+        let takes_input = asked.contains_key(name) || name.starts_with("__VERIFIER_nondet_");
+        if takes_input && !FIXED_INPUTS.contains(&name) && defined.insert(name) {
+            write_function(&mut text, program, function, asked.get(name).copied(), defined.len());
+        }
+    }
+    for name in undefined {
+        if !defined.insert(name) {
+            continue;
+        }
+        let number = defined.len();
+        if let Some(function) = program.function_named(name) {
+            write_function(&mut text, program, &program.functions[function], None, number);
+        } else if program.globals.values().any(|global| global.name == *name) {
+            write_variable(&mut text, program, name, &[], number);
+        } else {
+            let name = escape(name);
+            let _ = writeln!(text, "void surefoot_{number}(void) __asm__(\"{name}\");");
+            let _ = writeln!(text, "void surefoot_{number}(void) {{ surefoot_unexpected(\"{name}\"); }}");
+        }
+    }
+    if entry != "main" {
+        let _ = writeln!(text, "int surefoot_entry(int, char **) __asm__(\"{}\");", escape(entry));
+        let status = program.function_named(entry).map(|id| program.functions[id].results.as_slice());
+        let call = match status {
+            Some([Type::Int(_)]) => "return surefoot_entry(count, arguments);",
+            _ => "surefoot_entry(count, arguments); return 0;",
+        };
+        let _ = writeln!(text, "int main(int count, char **arguments) {{ {call} }}");
+    }
+    text
+}
+
+fn write_table(text: &mut String, test: &Test) {
+    text.push_str("const struct surefoot_input surefoot_inputs[] = {\n");
+    let mut count = 0;
+    for input in &test.inputs {
+        let kind = match input.kind {
+            _ if is_literal(input) => 'l',
+            InputKind::Call | InputKind::Unmodelled => 'r',
+            InputKind::Memory => 'm',
+            InputKind::External | InputKind::Uninitialised => continue,
+        };
+        count += 1;
+        let (name, size) = (escape(&input.name), input.bytes.len());
+        let _ = write!(text, "  {{'{kind}', \"{name}\", {size}, (const unsigned char *)\"");
+        for byte in &input.bytes {
+            let _ = write!(text, "\\{byte:03o}");
+        }
+        text.push_str("\"},\n");
+    }
+    let _ = writeln!(text, "  {{0, 0, 0, 0}}}};\nconst size_t surefoot_input_count = {count};");
+}
+
+/// Test suites in XML do not say which function an input is for: such an input has no name, and
+/// its bytes are the text of a literal.
+fn is_literal(input: &Input) -> bool {
+    input.kind == InputKind::Call && input.name.is_empty()
+}
+
+fn write_variable(text: &mut String, program: &Program, name: &str, bytes: &[u8], number: usize) {
+    let global = program.globals.values().find(|global| global.name == name);
+    let (size, align) = global.map_or((0, 16), |global| (global.size, global.align.max(1)));
+    let size = size.max(bytes.len() as u64).max(1);
+    let _ = write!(
+        text,
+        "unsigned char surefoot_{number}[{size}] __asm__(\"{}\") __attribute__((aligned({align}))) = {{0",
+        escape(name)
+    );
+    for (index, byte) in bytes.iter().enumerate() {
+        let _ = write!(text, ", [{index}] = {byte}");
+    }
+    text.push_str("};\n");
+}
+
+/// A function that returns the next input, or nothing.
+fn write_function(
+    text: &mut String,
+    program: &Program,
+    function: &Function,
+    input: Option<&Input>,
+    number: usize,
+) {
+    let name = escape(&function.name);
+    let Some(&ty) = function.results.first() else {
+        let _ = writeln!(text, "void surefoot_{number}(void) __asm__(\"{name}\");");
+        let _ = writeln!(text, "void surefoot_{number}(void) {{}}");
+        return;
+    };
+    let signed = input.is_some_and(|input| matches!(input.ty, InputType::Int { signed: true, .. }));
+    let result = c_type(ty, signed);
+    let class = match ty {
+        Type::Int(80) => 'x',
+        Type::Int(_) | Type::Pointer => 'i',
+        Type::Float => 'f',
+        Type::Double => 'd',
+    };
+    let size = ty.bytes(program.data_model);
+    let _ = writeln!(text, "{result} surefoot_{number}(void) __asm__(\"{name}\");");
+    let take = format!("surefoot_take(\"{name}\", '{class}', 0, &value, {size});");
+    let body = format!("{{ {result} value = 0; {take} return value; }}");
+    let _ = writeln!(text, "{result} surefoot_{number}(void) {body}");
+}
+
+/// The C type that is returned in the way a scalar of the IR is.
+fn c_type(ty: Type, signed: bool) -> &'static str {
+    match (ty, signed) {
+        (Type::Int(1), _) => "_Bool",
+        (Type::Int(2..=8), true) => "int8_t",
+        (Type::Int(2..=8), false) => "uint8_t",
+        (Type::Int(9..=16), true) => "int16_t",
+        (Type::Int(9..=16), false) => "uint16_t",
+        (Type::Int(17..=32), _) => "uint32_t",
+        (Type::Int(33..=64), _) => "uint64_t",
+        (Type::Int(80), _) => "long double",
+        (Type::Int(_), _) => "unsigned __int128",
+        (Type::Float, _) => "float",
+        (Type::Double, _) => "double",
+        (Type::Pointer, _) => "void *",
+    }
+}
+
+/// Why the entry function cannot be called by a harness.
+pub(crate) fn entry_problem(program: &Program, entry: &str) -> Option<String> {
+    let Some(id) = program.function_named(entry) else {
+        return Some(format!("the program has no function {entry}"));
+    };
+    let function = &program.functions[id];
+    let types: Vec<Type> = function.parameters.iter().map(|&id| function.registers[id].ty).collect();
+    match types.as_slice() {
+        _ if entry == "main" => None,
+        [] | [Type::Int(32)] | [Type::Int(32), Type::Pointer] => None,
+        _ => Some(format!("{entry} takes parameters for which the test has no values")),
+    }
+}
+
+/// Whether the program defines an error function itself.
+pub(crate) fn defines_error_function(program: &Program) -> bool {
+    let mut names = program.functions.values().filter(|function| function.has_body());
+    names.any(|function| ERROR_FUNCTIONS.contains(&function.name.as_str()))
+}
+
+/// Makes every error function defined in this assembly end the run as soon as it is entered. A
+/// jump in place of a call: it keeps the stack aligned as the caller left it.
+pub(crate) fn mark_error_functions(assembly: &str) -> String {
+    let mut marked = String::with_capacity(assembly.len() + 64);
+    for line in assembly.lines() {
+        marked.push_str(line);
+        marked.push('\n');
+        let label = line.split_once(':').map(|(label, _)| label);
+        if label.is_some_and(|label| ERROR_FUNCTIONS.contains(&label)) {
+            marked.push_str("\tjmp\tsurefoot_error_entered\n");
+        }
+    }
+    marked
+}
+
+/// For the option of the compiler that chooses the data model.
+pub(crate) fn width_flag(model: DataModel) -> &'static str {
+    match model {
+        DataModel::Ilp32 => "-m32",
+        DataModel::Lp64 => "-m64",
+    }
+}
+
+/// Text inside a C string literal.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' | b'?' | 0..=31 | 127.. => {
+                let _ = write!(escaped, "\\{byte:03o}");
+            }
+            _ => escaped.push(byte as char),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_labels_of_error_functions_are_marked() {
+        let assembly =
+            "main:\n\tcall\treach_error\n\t.type\treach_error,@function\nreach_error: # @reach_error\n";
+        let marked = mark_error_functions(assembly);
+        assert_eq!(marked, format!("{assembly}\tjmp\tsurefoot_error_entered\n"));
+    }
+
+    #[test]
+    fn names_are_escaped() {
+        assert_eq!(escape("a\"b\\c??\n"), "a\\042b\\134c\\077\\077\\012");
+    }
+}

@@ -1,0 +1,108 @@
+//! What a native run showed.
+
+use std::fmt;
+
+use crate::process::Status;
+use crate::sanitizer::Finding;
+
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub status: Status,
+    pub ended: Ended,
+    /// What sanitizers reported, in order.
+    pub findings: Vec<Finding>,
+    /// Heap blocks left at the end, where they were counted and the end was reached.
+    pub live_blocks: Option<u64>,
+    /// The beginning of what it wrote.
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+}
+
+/// How a run ended, as far as the harness saw it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// By itself: the status says how.
+    ByItself,
+    /// It asked this function for more inputs than the test has.
+    Exhausted(String),
+    /// It asked for something else than the next input of the test; what.
+    Diverged(String),
+    /// An assumption did not hold.
+    Assumption,
+    /// It called this error function.
+    ErrorFunction(String),
+    /// An assertion failed; `place` is `FILE:LINE`.
+    Assertion { place: String, expression: String },
+    /// It called `klee_report_error`.
+    Reported { place: String, message: String },
+    /// The sanitizer ended it: the last of the findings.
+    Sanitizer,
+}
+
+impl Run {
+    /// Reads what the harness noted: one event per line, its word and its text.
+    pub(crate) fn ended_by(events: &str) -> (Ended, Option<u64>) {
+        let mut ended = Ended::ByItself;
+        let mut live_blocks = None;
+        for line in events.lines() {
+            let (word, text) = line.split_once('\t').unwrap_or((line, ""));
+            let (place, words) = text.split_once('\t').unwrap_or(("", text));
+            let (place, words) = (place.to_string(), words.to_string());
+            match word {
+                "exhausted" => ended = Ended::Exhausted(words),
+                "diverged" => ended = Ended::Diverged(words),
+                "assumption" => ended = Ended::Assumption,
+                "error" => ended = Ended::ErrorFunction(words),
+                "assert" => ended = Ended::Assertion { place, expression: words },
+                "reported" => ended = Ended::Reported { place, message: words },
+                "live" => live_blocks = words.parse().ok(),
+                _ => {}
+            }
+        }
+        (ended, live_blocks)
+    }
+}
+
+/// What the program did, as the end of a sentence that starts with "it".
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.ended {
+            Ended::Exhausted(function) => write!(f, "asked {function} for an input after the last one"),
+            Ended::Diverged(how) => write!(f, "took another path: {how}"),
+            Ended::Assumption => f.write_str("ended at an assumption that does not hold"),
+            Ended::ErrorFunction(name) => write!(f, "called {name}"),
+            Ended::Assertion { place, expression } => {
+                write!(f, "failed the assertion '{expression}' at {place}")
+            }
+            Ended::Reported { place, message } => write!(f, "reported the error '{message}' at {place}"),
+            Ended::Sanitizer => match self.findings.last() {
+                Some(finding) => write!(f, "was stopped by {finding}"),
+                None => f.write_str("was stopped by a sanitizer"),
+            },
+            Ended::ByItself => match self.status {
+                Status::Exited(code) => write!(f, "ended with status {code}"),
+                Status::Signalled(signal) => write!(f, "was killed by {}", signal_name(signal)),
+                Status::TimedOut => f.write_str("did not end in time"),
+            },
+        }
+    }
+}
+
+pub(crate) const SIGILL: i32 = 4;
+pub(crate) const SIGTRAP: i32 = 5;
+pub(crate) const SIGABRT: i32 = 6;
+pub(crate) const SIGBUS: i32 = 7;
+pub(crate) const SIGFPE: i32 = 8;
+pub(crate) const SIGSEGV: i32 = 11;
+
+pub(crate) fn signal_name(signal: i32) -> String {
+    match signal {
+        SIGILL => "SIGILL".into(),
+        SIGTRAP => "SIGTRAP".into(),
+        SIGABRT => "SIGABRT".into(),
+        SIGBUS => "SIGBUS".into(),
+        SIGFPE => "SIGFPE".into(),
+        SIGSEGV => "SIGSEGV".into(),
+        _ => format!("signal {signal}"),
+    }
+}

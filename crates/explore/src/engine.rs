@@ -1,0 +1,520 @@
+//! The engine: runs states until none is left or a limit is reached.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use outcome::{
+    Counterexample, End, Limit, Outcome, Property, Reason, ReasonKind, Replay, StackEntry, Statistics, Test,
+    Verdict,
+};
+use program::{BlockId, FunctionId, Place, Program};
+use rustc_hash::FxHashSet;
+use semantics::symbolic::{PathState, Value};
+use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
+use solver::{Chain, PathCondition, Z3Backend};
+use term::{Term, TermStore};
+
+use crate::coverage::Tracker;
+use crate::guide::Guide;
+use crate::options::Options;
+use crate::search::Frontier;
+use crate::tests;
+
+/// A state that waits.
+pub struct Live {
+    machine: State<Value>,
+    path: PathState<PathCondition>,
+    /// Forks on the way to it.
+    pub depth: u32,
+    covered_new: bool,
+    /// The block it is in.
+    pub location: Option<(FunctionId, BlockId)>,
+}
+
+/// What happens while exploring.
+pub enum Event<'a> {
+    /// A path ended.
+    Path { end: &'a End, test: Test },
+    /// Time went by.
+    Progress { statistics: &'a Statistics, live: usize, blocks: (usize, usize), elapsed: Duration },
+}
+
+/// Listens to an exploration.
+pub trait Explorer {
+    /// Whether the test of a path that ended is wanted; `covered_new`: it executed something that no
+    /// earlier path did.
+    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool;
+
+    /// An error ends the exploration.
+    fn event(&mut self, event: Event<'_>) -> Result<(), String>;
+
+    /// Runs a violation on the compiled program.
+    fn replay(&mut self, counterexample: &Counterexample) -> Replay;
+}
+
+/// Explores a program.
+pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
+    let store = TermStore::new();
+    let start = Instant::now();
+    let mut chain = Chain::new(Box::new(Z3Backend::new()), options.solver.clone());
+    chain.deadline = options.timeout.map(|timeout| start + timeout);
+    let guide = Guide::new(chain, Tracker::new(program));
+    let domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
+    let machine_options = semantics::Options {
+        overflow: if options.properties.contains(Property::NoOverflow) {
+            Overflow::Check
+        } else {
+            options.overflow
+        },
+        unmodelled: options.unmodelled,
+        stack_limit: options.stack,
+        step_limit: u64::MAX,
+        unwind: options.unwind,
+        stop_at_error: options.properties.contains(Property::UnreachCall),
+    };
+    let mut outcome = Outcome {
+        properties: options.properties,
+        verdict: Verdict::Unknown,
+        counterexample: None,
+        reasons: Vec::new(),
+        coverage: outcome::Coverage::default(),
+        statistics: Statistics::default(),
+        unmodelled: Vec::new(),
+        assumptions: Vec::new(),
+    };
+    let machine = match Machine::new(program, domain, machine_options, options.arguments.clone()) {
+        Ok(machine) => machine,
+        Err(stop) => {
+            let kind = ReasonKind::Unsupported;
+            outcome.reasons.push(Reason { kind, text: stop.to_string(), place: None });
+            return outcome;
+        }
+    };
+    let engine = Engine {
+        program,
+        store: &store,
+        options,
+        explorer,
+        machine,
+        frontier: Frontier::new(options.search, options.seed),
+        start,
+        depth: 0,
+        statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
+        reasons: BTreeSet::new(),
+        violated: None,
+        unconfirmed: None,
+        seen: FxHashSet::default(),
+        last_progress: start,
+        stopped: false,
+    };
+    engine.run(outcome)
+}
+
+struct Engine<'a, 'p, 's> {
+    program: &'p Program,
+    store: &'s TermStore,
+    options: &'a Options,
+    explorer: &'a mut dyn Explorer,
+    machine: Machine<'p, Symbolic<'s, Guide>>,
+    frontier: Frontier,
+    start: Instant,
+    /// Forks on the way to the current state.
+    depth: u32,
+    statistics: Statistics,
+    reasons: BTreeSet<Reason>,
+    violated: Option<Counterexample>,
+    unconfirmed: Option<Counterexample>,
+    /// Violations that were looked at, by kind and place.
+    seen: FxHashSet<(Violation, Option<Place>)>,
+    last_progress: Instant,
+    /// A limit was reached: nothing is explored any more.
+    stopped: bool,
+}
+
+impl Engine<'_, '_, '_> {
+    fn run(mut self, mut outcome: Outcome) -> Outcome {
+        loop {
+            let stop = self.machine.run();
+            let goes_on = match stop {
+                Stop::Fork => self.fork(),
+                Stop::Pause => {
+                    self.look_around();
+                    if self.frontier.is_depth_first() || self.frontier.len() == 0 {
+                        true
+                    } else {
+                        let live = self.current();
+                        self.frontier.push(live);
+                        false
+                    }
+                }
+                stop => {
+                    self.end_path(&stop);
+                    false
+                }
+            };
+            if self.stopped {
+                self.statistics.cut_paths += self.frontier.len() as u64 + u64::from(goes_on);
+                break;
+            }
+            if !goes_on && !self.next() {
+                break;
+            }
+        }
+        self.finish(&mut outcome);
+        outcome
+    }
+
+    /// Takes the next state; false if there is none.
+    fn next(&mut self) -> bool {
+        let Some(live) = self.frontier.pop(&self.machine.domain.oracle.coverage) else { return false };
+        self.machine.state = live.machine;
+        self.machine.domain.resume(live.path);
+        self.machine.domain.oracle.covered_new = live.covered_new;
+        self.depth = live.depth;
+        true
+    }
+
+    /// The current state, to be put aside.
+    fn current(&mut self) -> Live {
+        let path = PathState::new(PathCondition::new());
+        Live {
+            machine: self.machine.state.clone(),
+            path: self.machine.domain.resume(path),
+            depth: self.depth,
+            covered_new: self.machine.domain.oracle.covered_new,
+            location: self.machine.location(),
+        }
+    }
+
+    /// Splits the current state; true if the current one goes on as one of the alternatives.
+    fn fork(&mut self) -> bool {
+        let alternatives = self.machine.domain.take_alternatives();
+        let possible: Vec<(usize, Term)> = alternatives
+            .into_iter()
+            .enumerate()
+            .filter(|&(_, condition)| !self.store.is_false(condition))
+            .collect();
+        self.statistics.forks += 1;
+        self.depth += 1;
+        if self.options.depth.is_some_and(|limit| self.depth > limit) {
+            self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
+            self.statistics.cut_paths += 1;
+            return false;
+        }
+        let location = self.machine.location();
+        let covered_new = self.machine.domain.oracle.covered_new;
+        let mut failures = Vec::new();
+        let mut last = None;
+        for (position, &(index, condition)) in possible.iter().enumerate().rev() {
+            // The first alternative goes on at once, without a copy.
+            let mut path = if position == 0 {
+                self.machine.domain.resume(PathState::new(PathCondition::new()))
+            } else {
+                self.machine.domain.path.clone()
+            };
+            let assumed = self.machine.domain.oracle.chain.assume(self.store, &mut path.condition, condition);
+            if let Err(why) = assumed {
+                failures.push(why);
+                continue;
+            }
+            path.answer(index);
+            if position == 0 {
+                last = Some(path);
+                continue;
+            }
+            self.statistics.states += 1;
+            self.frontier.push(Live {
+                machine: self.machine.state.clone(),
+                path,
+                depth: self.depth,
+                covered_new,
+                location,
+            });
+        }
+        for why in failures {
+            self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
+            self.statistics.cut_paths += 1;
+        }
+        self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
+        let Some(path) = last else { return false };
+        self.machine.domain.resume(path);
+        if self.frontier.is_depth_first() {
+            return true;
+        }
+        // A strategy may prefer any of them.
+        let live = self.current();
+        self.frontier.push(live);
+        if self.statistics.forks.is_multiple_of(256) {
+            self.look_around();
+        }
+        false
+    }
+
+    /// Notes why the answer is not complete, at the current place.
+    fn cut(&mut self, kind: ReasonKind, text: &str) {
+        let place = self.place();
+        self.reasons.insert(Reason { kind, text: text.to_string(), place });
+    }
+
+    /// The innermost place in the user's code.
+    fn place(&self) -> Option<Place> {
+        let stack = self.machine.call_stack();
+        let in_user_code = |place: &Place| !self.program.files[place.file].is_model && place.line > 0;
+        stack.iter().filter_map(|&(_, place)| place).find(in_user_code)
+    }
+
+    fn end_path(&mut self, stop: &Stop) {
+        let end = match stop {
+            Stop::Exit(status) => {
+                if let Some(violation) = self.leak() {
+                    return self.violation(violation);
+                }
+                End::Exit(*status)
+            }
+            Stop::Abort => End::Abort,
+            Stop::Trap => End::Trap,
+            Stop::Assumption | Stop::Violation(Violation::Unreachable) => {
+                if *stop != Stop::Assumption {
+                    self.cut(ReasonKind::Undefined, "__builtin_unreachable() can be reached");
+                }
+                End::Assumption
+            }
+            Stop::Violation(violation) => return self.violation(*violation),
+            Stop::Unsupported(what) => {
+                self.cut(ReasonKind::Unsupported, &format!("{what} is not supported"));
+                End::Cut(stop.to_string())
+            }
+            Stop::Unwound => {
+                if self.options.unwinding_assertions {
+                    self.cut(ReasonKind::Limit(Limit::Unwind), "the bound on iterations (--unwind)");
+                }
+                End::Cut(stop.to_string())
+            }
+            Stop::StepLimit => {
+                self.cut(ReasonKind::Limit(Limit::Instructions), "the limit on executed instructions");
+                End::Cut(stop.to_string())
+            }
+            Stop::Undecided(why) => {
+                self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
+                End::Cut(stop.to_string())
+            }
+            Stop::Output(error) => {
+                self.cut(ReasonKind::Unsupported, error);
+                End::Cut(stop.to_string())
+            }
+            Stop::Fork | Stop::Pause => return,
+        };
+        self.path_ended(&end);
+    }
+
+    fn path_ended(&mut self, end: &End) {
+        if matches!(end, End::Cut(_)) {
+            self.statistics.cut_paths += 1;
+        } else {
+            self.statistics.paths += 1;
+        }
+        let covered_new = std::mem::take(&mut self.machine.domain.oracle.covered_new);
+        if self.explorer.wants_test(end, covered_new) {
+            let test = self.test();
+            self.tell(|explorer, _| explorer.event(Event::Path { end, test }));
+        }
+        if self.options.max_paths.is_some_and(|limit| self.statistics.paths >= limit)
+            && self.frontier.len() > 0
+        {
+            self.reasons.insert(Reason {
+                kind: ReasonKind::Limit(Limit::Paths),
+                text: "the limit on paths (--max-paths)".into(),
+                place: None,
+            });
+            self.stopped = true;
+        }
+        if self.statistics.paths.is_multiple_of(64) {
+            self.look_around();
+        }
+    }
+
+    /// Tells the explorer; an error it answers ends the exploration.
+    fn tell(&mut self, event: impl FnOnce(&mut dyn Explorer, &Statistics) -> Result<(), String>) {
+        if let Err(error) = event(self.explorer, &self.statistics) {
+            self.reasons.insert(Reason { kind: ReasonKind::Interrupted, text: error, place: None });
+            self.stopped = true;
+        }
+    }
+
+    /// The test that takes the current path.
+    fn test(&self) -> Test {
+        let path = &self.machine.domain.path;
+        let model = path.condition.model(self.store);
+        tests::build(self.program, self.store, &path.inputs.to_vec(), &model)
+    }
+
+    /// Memory that is lost when the program ends.
+    fn leak(&self) -> Option<Violation> {
+        let domain = &self.machine.domain;
+        let leaks = self.options.properties.contains(Property::ValidMemcleanup)
+            && !domain.heap_objects().is_empty()
+            || self.options.properties.contains(Property::ValidMemtrack)
+                && !domain.lost_objects(self.machine.register_values()).is_empty();
+        leaks.then_some(Violation::MemoryLeak)
+    }
+
+    /// The property that a violation is one of.
+    fn property_of(&self, violation: Violation) -> Option<Property> {
+        use Violation::*;
+        let property = match violation {
+            ErrorReached => Property::UnreachCall,
+            AssertionFailure => Property::Assert,
+            OutOfBoundsRead | OutOfBoundsWrite | UseAfterFree | UseAfterReturn | NullDereference
+            | InvalidPointer | UninitialisedRead | WriteToConstant | InvalidCall | OverlappingCopy
+            | StackOverflow => Property::ValidDeref,
+            DoubleFree | InvalidFree => Property::ValidFree,
+            DivisionByZero => Property::DivisionByZero,
+            SignedOverflow => Property::NoOverflow,
+            OversizedShift => Property::Shift,
+            MemoryLeak if self.options.properties.contains(Property::ValidMemcleanup) => {
+                Property::ValidMemcleanup
+            }
+            MemoryLeak => Property::ValidMemtrack,
+            Unreachable => return None,
+        };
+        self.options.properties.contains(property).then_some(property)
+    }
+
+    fn violation(&mut self, violation: Violation) {
+        let Some(property) = self.property_of(violation) else {
+            // An assertion that fails ends the program; other violations leave what follows undefined.
+            if !matches!(violation, Violation::AssertionFailure | Violation::ErrorReached) {
+                self.cut(ReasonKind::Undefined, &format!("{violation}, which no property asks about"));
+            }
+            return self.path_ended(&End::Abort);
+        };
+        let place = self.place();
+        if self.seen.insert((violation, place)) {
+            let stack: Vec<StackEntry> = self
+                .machine
+                .call_stack()
+                .into_iter()
+                .map(|(function, place)| StackEntry { function, place })
+                .collect();
+            let mut counterexample = Counterexample {
+                property,
+                kind: violation.to_string(),
+                stack,
+                test: self.test(),
+                trace: Vec::new(),
+                replay: Replay::NotTried(String::new()),
+            };
+            counterexample.replay = self.explorer.replay(&counterexample);
+            match &counterexample.replay {
+                Replay::Refuted(_) => {
+                    self.cut(
+                        ReasonKind::Unconfirmed,
+                        &format!("{violation}, which could not be confirmed on the compiled program"),
+                    );
+                    self.unconfirmed.get_or_insert(counterexample);
+                }
+                _ => {
+                    self.violated.get_or_insert(counterexample);
+                    self.stopped |= !self.options.keep_going;
+                }
+            }
+        }
+        self.path_ended(&End::Violation(violation.to_string()));
+    }
+
+    /// Looks at the clock, the memory and whether anybody asks to stop.
+    fn look_around(&mut self) {
+        let now = Instant::now();
+        let elapsed = now - self.start;
+        let mut limit = None;
+        if self.options.timeout.is_some_and(|timeout| elapsed >= timeout) {
+            limit = Some((ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)"));
+        } else if self.options.interrupt.load(Ordering::Relaxed) {
+            limit = Some((ReasonKind::Interrupted, "interrupted"));
+        } else if self.options.memory.is_some_and(|memory| resident_bytes() > memory) {
+            limit = Some((ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)"));
+        } else if self.options.max_instructions.is_some_and(|limit| self.machine.steps > limit) {
+            limit = Some((
+                ReasonKind::Limit(Limit::Instructions),
+                "the limit on executed instructions (--max-instructions)",
+            ));
+        }
+        if let Some((kind, text)) = limit {
+            self.cut(kind, text);
+            self.stopped = true;
+        }
+        if now - self.last_progress >= Duration::from_millis(200) {
+            self.last_progress = now;
+            self.update_statistics();
+            let (live, blocks) =
+                (self.frontier.len() + 1, self.machine.domain.oracle.coverage.blocks_covered());
+            self.tell(|explorer, statistics| {
+                explorer.event(Event::Progress { statistics, live, blocks, elapsed })
+            });
+        }
+    }
+
+    fn update_statistics(&mut self) {
+        let chain = &self.machine.domain.oracle.chain.statistics;
+        let statistics = &mut self.statistics;
+        statistics.instructions = self.machine.steps;
+        statistics.terms = self.store.len() as u64;
+        statistics.queries = [
+            ("value sets", chain.value_sets),
+            ("ranges", chain.ranges),
+            ("cache", chain.cache),
+            ("order", chain.order),
+            ("repair", chain.repair),
+            ("back end", chain.backend),
+            ("unanswered", chain.unknown),
+        ]
+        .into_iter()
+        .collect();
+        let (layers, backend) = (chain.total_time, chain.backend_time);
+        let total = self.start.elapsed();
+        statistics.seconds.insert("execution", total.saturating_sub(layers).as_secs_f64());
+        statistics.seconds.insert("cheap layers", layers.saturating_sub(backend).as_secs_f64());
+        statistics.seconds.insert("back end", backend.as_secs_f64());
+    }
+
+    fn finish(mut self, outcome: &mut Outcome) {
+        // Tests for what was found so far: of states that were still on their way.
+        for live in self.frontier.drain().collect::<Vec<_>>() {
+            if live.covered_new {
+                self.machine.state = live.machine;
+                self.machine.domain.resume(live.path);
+                let end = End::Cut("not finished".into());
+                if self.explorer.wants_test(&end, true) {
+                    let test = self.test();
+                    self.tell(|explorer, _| explorer.event(Event::Path { end: &end, test }));
+                }
+            }
+        }
+        self.update_statistics();
+        outcome.reasons = self.reasons.into_iter().collect();
+        outcome.verdict = match &self.violated {
+            Some(counterexample) => Verdict::False(counterexample.property),
+            None if outcome.reasons.is_empty() => Verdict::True,
+            None => Verdict::Unknown,
+        };
+        outcome.counterexample = self.violated.or(self.unconfirmed);
+        outcome.coverage = self.machine.domain.oracle.coverage.summary(self.program);
+        outcome.statistics = self.statistics;
+        outcome.unmodelled =
+            self.machine.unmodelled.iter().map(|&id| self.program.functions[id].name.clone()).collect();
+        if self.options.unwind.is_some() && !self.options.unwinding_assertions {
+            outcome.assumptions.push("loops and recursion do not go beyond --unwind".into());
+        }
+        if self.options.overflow == Overflow::Assume {
+            outcome.assumptions.push("signed arithmetic does not overflow".into());
+        }
+    }
+}
+
+/// Memory that the process uses; 0 if the system does not tell.
+fn resident_bytes() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages: u64 = text.split_whitespace().nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
+    pages * 4096
+}

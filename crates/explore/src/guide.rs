@@ -1,0 +1,63 @@
+//! What the symbolic domain asks while it executes: the solver, coverage, and when to pause.
+
+use program::{BlockId, FunctionId};
+use semantics::Stop;
+use semantics::symbolic::{Decision, Oracle};
+use solver::{Chain, PathCondition, Truth};
+use term::{Term, TermStore};
+
+use crate::coverage::Tracker;
+
+/// Blocks between looks at the clock.
+const BLOCKS_PER_SLICE: u32 = 1 << 14;
+
+pub struct Guide {
+    pub chain: Chain,
+    pub coverage: Tracker,
+    /// Whether the state being executed executed something for the first time.
+    pub covered_new: bool,
+    blocks_left: u32,
+}
+
+impl Guide {
+    pub fn new(chain: Chain, coverage: Tracker) -> Guide {
+        Guide { chain, coverage, covered_new: false, blocks_left: BLOCKS_PER_SLICE }
+    }
+}
+
+impl Oracle for Guide {
+    type Condition = PathCondition;
+
+    fn decide(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Decision {
+        match self.chain.decide(store, path, condition) {
+            Truth::Always => Decision::True,
+            Truth::Never => Decision::False,
+            Truth::Sometimes => Decision::Open,
+            Truth::Unknown(why) => Decision::Undecided(why),
+        }
+    }
+
+    fn assume(&mut self, store: &TermStore, path: &mut PathCondition, condition: Term) -> Result<(), String> {
+        self.chain.assume(store, path, condition)
+    }
+
+    fn value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> u128 {
+        self.chain.value(store, path, term)
+    }
+
+    #[inline]
+    fn enter_block(
+        &mut self,
+        function: FunctionId,
+        from: Option<(BlockId, usize)>,
+        to: BlockId,
+    ) -> Result<(), Stop> {
+        self.covered_new |= self.coverage.enter(function, from, to);
+        self.blocks_left -= 1;
+        if self.blocks_left == 0 {
+            self.blocks_left = BLOCKS_PER_SLICE;
+            return Err(Stop::Pause);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,91 @@
+//! What an exploration is asked to do.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use outcome::Properties;
+use semantics::{Overflow, Unmodelled};
+use solver::ChainOptions;
+
+/// The order in which states are explored.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum Search {
+    DepthFirst,
+    BreadthFirst,
+    /// Walks down the tree from its root, each branch with the same probability.
+    RandomPath,
+    /// States near code that was executed least.
+    Coverage,
+    /// The others in turn.
+    #[default]
+    Interleaved,
+}
+
+/// Arguments of the program that are not known.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct SymbolicArguments {
+    pub least: u32,
+    pub most: u32,
+    /// Bytes of each, at most.
+    pub length: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub properties: Properties,
+    pub search: Search,
+    pub overflow: Overflow,
+    pub unmodelled: Unmodelled,
+    pub timeout: Option<Duration>,
+    /// Bytes of memory of the process.
+    pub memory: Option<u64>,
+    /// Forks on one path.
+    pub depth: Option<u32>,
+    /// Iterations of a loop, and nested activations of a function.
+    pub unwind: Option<u32>,
+    /// Whether going beyond the bound makes the answer unknown; otherwise it is assumed away.
+    pub unwinding_assertions: bool,
+    pub max_paths: Option<u64>,
+    pub max_instructions: Option<u64>,
+    pub stack: u64,
+    pub arguments: Vec<Vec<u8>>,
+    pub symbolic_arguments: Option<SymbolicArguments>,
+    pub stdin: Option<u64>,
+    pub seed: u64,
+    pub solver: ChainOptions,
+    /// The folder for queries that the solver did not answer.
+    pub dump_queries: Option<PathBuf>,
+    /// Go on after a violation.
+    pub keep_going: bool,
+    /// Set from outside to end the exploration.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            properties: Properties::default(),
+            search: Search::default(),
+            overflow: Overflow::Wrap,
+            unmodelled: Unmodelled::Unknown,
+            timeout: None,
+            memory: None,
+            depth: None,
+            unwind: None,
+            unwinding_assertions: true,
+            max_paths: None,
+            max_instructions: None,
+            stack: 8 << 20,
+            arguments: Vec::new(),
+            symbolic_arguments: None,
+            stdin: None,
+            seed: 1,
+            solver: ChainOptions::default(),
+            dump_queries: None,
+            keep_going: false,
+            interrupt: Arc::default(),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Search strategies: which state comes next.
+
+use std::collections::VecDeque;
+
+use crate::coverage::Tracker;
+use crate::engine::Live;
+use crate::options::Search;
+
+/// A small generator of random numbers (xorshift): runs with the same seed are the same.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound.max(1) as u64) as usize
+    }
+}
+
+/// The states that wait to be explored.
+pub struct Frontier {
+    search: Search,
+    states: VecDeque<Live>,
+    random: Random,
+    turn: u32,
+}
+
+/// States looked at to find one near little-executed code.
+const SAMPLE: usize = 24;
+/// Times that one strategy of an interleaving is used in a row.
+const TURNS: u32 = 32;
+
+impl Frontier {
+    pub fn new(search: Search, seed: u64) -> Frontier {
+        Frontier { search, states: VecDeque::new(), random: Random::new(seed), turn: 0 }
+    }
+
+    pub fn push(&mut self, state: Live) {
+        self.states.push_back(state);
+    }
+
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Whether a state that forked goes on with its first alternative at once.
+    pub fn is_depth_first(&self) -> bool {
+        self.search == Search::DepthFirst
+    }
+
+    /// The state to explore next.
+    pub fn pop(&mut self, coverage: &Tracker) -> Option<Live> {
+        let search = match self.search {
+            Search::Interleaved => {
+                self.turn = self.turn.wrapping_add(1);
+                match self.turn / TURNS % 4 {
+                    0 | 2 => Search::DepthFirst,
+                    1 => Search::RandomPath,
+                    _ => Search::Coverage,
+                }
+            }
+            search => search,
+        };
+        match search {
+            Search::DepthFirst | Search::Interleaved => self.states.pop_back(),
+            Search::BreadthFirst => self.states.pop_front(),
+            Search::RandomPath => {
+                let chosen = self.random_path()?;
+                self.states.swap_remove_back(chosen)
+            }
+            Search::Coverage => {
+                let chosen = self.least_covered(coverage)?;
+                self.states.swap_remove_back(chosen)
+            }
+        }
+    }
+
+    /// A state by its probability when every fork is a toss: a state at depth d has weight 2^-d, so
+    /// shallow ones come first. Among a sample, so that it stays cheap with many states.
+    fn random_path(&mut self) -> Option<usize> {
+        let count = self.states.len();
+        (0..SAMPLE.min(count)).map(|_| self.random.below(count)).min_by_key(|&index| self.states[index].depth)
+    }
+
+    fn least_covered(&mut self, coverage: &Tracker) -> Option<usize> {
+        let count = self.states.len();
+        let random = &mut self.random;
+        let states = &self.states;
+        (0..SAMPLE.min(count)).map(|_| random.below(count)).min_by_key(|&index| {
+            match states[index].location {
+                Some((function, block)) => coverage.visits(function, block),
+                None => 0,
+            }
+        })
+    }
+
+    pub fn drain(&mut self) -> impl Iterator<Item = Live> {
+        self.states.drain(..)
+    }
+}

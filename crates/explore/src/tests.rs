@@ -1,0 +1,144 @@
+//! From a path to a test: values for what it read from outside.
+
+use outcome::{Input, InputKind, InputType, Test};
+use program::{Program, Type};
+use semantics::Site;
+use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
+use solver::Model;
+use term::{Assignment, Evaluator, TermStore};
+
+/// The test that takes a path, by a model of its condition.
+pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], model: &Model) -> Test {
+    let mut evaluator = Evaluator::default();
+    evaluator.begin();
+    let mut test = Test::default();
+    let mut regions: Vec<(u32, Vec<u8>, Option<usize>)> = Vec::new();
+    let mut arguments: Vec<(u32, usize)> = Vec::new();
+    let mut argument_count = None;
+    let mut stdin = Vec::new();
+    for record in records {
+        match &record.content {
+            InputContent::Scalar { ty, term } => {
+                let value = evaluator.evaluate(store, model, *term);
+                if record.origin == InputOrigin::Argument(u32::MAX) {
+                    argument_count = Some(value as usize);
+                    continue;
+                }
+                let bytes = value.to_le_bytes()[..ty.bytes(program.data_model) as usize].to_vec();
+                test.inputs.push(input(program, record, scalar_type(record, *ty), bytes));
+            }
+            InputContent::Region { id, length } => {
+                let bytes = vec![0; *length as usize];
+                let position = match record.origin {
+                    InputOrigin::Stdin => {
+                        stdin.push(regions.len());
+                        None
+                    }
+                    InputOrigin::Argument(index) => {
+                        arguments.push((index, regions.len()));
+                        None
+                    }
+                    _ => {
+                        test.inputs.push(input(program, record, InputType::Bytes, Vec::new()));
+                        Some(test.inputs.len() - 1)
+                    }
+                };
+                regions.push((*id, bytes, position));
+            }
+            InputContent::Part { region, offset, term } => {
+                let value = evaluator.evaluate(store, model, *term).to_le_bytes();
+                let count = store.width(*term).div_ceil(8) as usize;
+                match regions.iter_mut().find(|(id, ..)| id == region) {
+                    Some((_, bytes, _)) => {
+                        let start = *offset as usize;
+                        bytes[start..start + count].copy_from_slice(&value[..count]);
+                    }
+                    // Memory that was never written.
+                    None => {
+                        test.inputs.push(input(program, record, InputType::Bytes, value[..count].to_vec()))
+                    }
+                }
+            }
+            InputContent::Whole { region, array } => {
+                if let (Some((_, bytes, _)), term::Node::ArrayVariable { index }) =
+                    (regions.iter_mut().find(|(id, ..)| id == region), store.node(*array))
+                {
+                    for (offset, byte) in bytes.iter_mut().enumerate() {
+                        *byte = model.array_byte(index, offset as u64);
+                    }
+                } else {
+                    test.inputs.push(input(program, record, InputType::Bytes, Vec::new()));
+                }
+            }
+        }
+    }
+    for (_, bytes, position) in &regions {
+        if let Some(position) = position {
+            let filled = &mut test.inputs[*position];
+            filled.bytes = bytes.clone();
+            filled.ty = memory_type(&filled.name, bytes.len());
+        }
+    }
+    for index in stdin {
+        test.stdin.extend(&regions[index].1);
+    }
+    arguments.sort_unstable();
+    for (_, region) in arguments {
+        let bytes = &regions[region].1;
+        let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+        test.arguments.push(bytes[..end].to_vec());
+    }
+    if let Some(count) = argument_count {
+        test.arguments.truncate(count.saturating_sub(1));
+    }
+    test
+}
+
+fn memory_type(_name: &str, length: usize) -> InputType {
+    match length {
+        1 | 2 | 4 | 8 => InputType::Int { width: 8 * length as u32, signed: true },
+        _ => InputType::Bytes,
+    }
+}
+
+fn scalar_type(record: &InputRecord, ty: Type) -> InputType {
+    match ty {
+        Type::Float => InputType::Float,
+        Type::Double => InputType::Double,
+        Type::Pointer => InputType::Pointer,
+        Type::Int(width) => {
+            let name = match &record.origin {
+                InputOrigin::Call(name) => name.strip_prefix("__VERIFIER_nondet_").unwrap_or(name),
+                _ => "",
+            };
+            if name == "bool" || name == "_Bool" {
+                return InputType::Bool;
+            }
+            let unsigned = name.starts_with('u')
+                || name.starts_with("size_t")
+                || name == "sector_t"
+                || name.starts_with("pthread");
+            InputType::Int { width, signed: !unsigned }
+        }
+    }
+}
+
+fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>) -> Input {
+    let (kind, name) = match &record.origin {
+        InputOrigin::Uninitialised => (InputKind::Uninitialised, "uninitialised".to_string()),
+        InputOrigin::Call(name) => (InputKind::Call, name.to_string()),
+        InputOrigin::Unmodelled(name) => (InputKind::Unmodelled, name.to_string()),
+        InputOrigin::Memory(name) => (InputKind::Memory, name.to_string()),
+        InputOrigin::External(name) => (InputKind::External, name.to_string()),
+        InputOrigin::Argument(_) => (InputKind::Memory, "argv".to_string()),
+        InputOrigin::Stdin => (InputKind::Memory, "stdin".to_string()),
+    };
+    let place = record.site.and_then(|site| {
+        let block = &program.functions[site.function].blocks[site.block];
+        block.places.get(site.index).copied().flatten()
+    });
+    let variable = record.site.and_then(|Site { function, block, index }| {
+        program::assigned_variable(program, &program.functions[function], block, index)
+    });
+    Input { kind, name, ty, bytes, variable, place }
+}

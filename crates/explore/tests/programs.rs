@@ -1,0 +1,159 @@
+//! The annotated programs under every strategy and with the solver's layers switched off: the
+//! verdict must be the annotated one.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use explore::{Event, Explorer, Options, Search, explore};
+use outcome::{Counterexample, End, Properties, Property, Replay, Verdict};
+use program::DataModel;
+
+struct Silent;
+
+impl Explorer for Silent {
+    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
+        Replay::NotTried("a test".into())
+    }
+}
+
+struct Annotated {
+    path: PathBuf,
+    source: String,
+}
+
+impl Annotated {
+    fn annotation(&self, key: &str) -> Option<&str> {
+        let prefix = format!("//@ {key}: ");
+        self.source.lines().find_map(|line| line.strip_prefix(&prefix)).map(str::trim)
+    }
+
+    fn properties(&self) -> Properties {
+        self.annotation("property")
+            .map_or_else(Properties::default, |name| Properties::named(name).expect("a property"))
+    }
+
+    /// The options that these tests know; None if there are others.
+    fn options(&self) -> Option<Options> {
+        let mut options = Options {
+            properties: self.properties(),
+            timeout: Some(Duration::from_secs(60)),
+            arguments: vec![b"program".to_vec()],
+            ..Options::default()
+        };
+        let mut words = self.annotation("options").unwrap_or("").split_whitespace();
+        while let Some(word) = words.next() {
+            match word {
+                "--unwind" => options.unwind = words.next()?.parse().ok(),
+                "--no-unwinding-assertions" => options.unwinding_assertions = false,
+                _ => return None,
+            }
+        }
+        Some(options)
+    }
+}
+
+fn collect(folder: &Path, programs: &mut Vec<Annotated>) {
+    for entry in std::fs::read_dir(folder).expect("tests/programs") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            collect(&path, programs);
+        } else if path.extension().is_some_and(|extension| extension == "c") {
+            let source = std::fs::read_to_string(&path).expect("a program");
+            programs.push(Annotated { path, source });
+        }
+    }
+}
+
+fn verdict_text(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::True => "true".into(),
+        Verdict::False(property) => format!("false({property})"),
+        Verdict::Unknown => "unknown".into(),
+    }
+}
+
+/// Settings under which the answer must be the same.
+fn settings(options: &Options) -> Vec<(String, Options)> {
+    let mut settings = Vec::new();
+    let searches =
+        [Search::DepthFirst, Search::BreadthFirst, Search::RandomPath, Search::Coverage, Search::Interleaved];
+    for search in searches {
+        settings.push((format!("{search:?}"), Options { search, ..options.clone() }));
+    }
+    let mut validated = options.clone();
+    validated.solver.validate = true;
+    settings.push(("validated".into(), validated));
+    let mut bare = options.clone();
+    bare.solver.value_sets = false;
+    bare.solver.ranges = false;
+    bare.solver.order = false;
+    bare.solver.repair = false;
+    bare.solver.cache = false;
+    settings.push(("without layers".into(), bare));
+    settings
+}
+
+fn check(program: &Annotated) -> Result<(), String> {
+    let Some(options) = program.options() else { return Ok(()) };
+    let wanted = program.annotation("verify").unwrap_or("");
+    let mut load = frontend::Options::default();
+    if program.annotation("data-model") == Some("ILP32") {
+        load.data_model = DataModel::Ilp32;
+    }
+    if options.properties.contains(Property::NoOverflow) {
+        let checks = ["-fsanitize=shift-base", "-fno-sanitize-recover=shift-base"];
+        load.clang_arguments.extend(checks.iter().map(Into::into));
+    }
+    let loaded = frontend::load(std::slice::from_ref(&program.path), &load)
+        .map_err(|error| format!("{}: {error}", program.path.display()))?;
+    // Floats are slow in the back end, and asked about there in any case.
+    let floats = program.path.components().any(|part| part.as_os_str() == "sym-floats");
+    for (name, options) in settings(&options) {
+        if floats && (name == "validated" || name == "without layers") {
+            continue;
+        }
+        let outcome = explore(&loaded.program, &options, &mut Silent);
+        let verdict = verdict_text(&outcome.verdict);
+        if verdict != wanted {
+            return Err(format!(
+                "{}, {name}: {verdict} instead of {wanted}: {:?}",
+                program.path.display(),
+                outcome.reasons
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_verdict_does_not_depend_on_strategy_or_solver_layers() {
+    let mut programs = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs"), &mut programs);
+    programs.retain(|program| program.annotation("verify").is_some());
+    assert!(programs.len() >= 150, "only {} programs", programs.len());
+    let next = AtomicUsize::new(0);
+    let complaints = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Err(complaint) = check(program) {
+                        complaints.lock().expect("the complaints").push(complaint);
+                    }
+                }
+            });
+        }
+    });
+    let complaints = complaints.into_inner().expect("the complaints");
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}

@@ -1,0 +1,24 @@
+//! Which blocks and branches were executed.
+
+use std::collections::BTreeSet;
+
+use program::{BlockId, FunctionId, Place};
+
+/// Totals and what was covered, over the user's code only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    pub blocks: Covered,
+    /// Outgoing edges of blocks that have more than one.
+    pub branches: Covered,
+    pub lines: Covered,
+    /// Blocks never entered, with the place of their first instruction.
+    pub uncovered: Vec<(FunctionId, BlockId, Option<Place>)>,
+    /// The lines that were executed, by file.
+    pub covered_lines: BTreeSet<(program::FileId, u32)>,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Covered {
+    pub covered: usize,
+    pub total: usize,
+}

@@ -1,0 +1,208 @@
+//! What is checked, by name or by the property files of SV-COMP.
+
+use std::fmt;
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Property {
+    /// `reach_error` or `__VERIFIER_error` is never called.
+    UnreachCall,
+    /// No `assert` fails.
+    Assert,
+    /// Every access is inside a living object.
+    ValidDeref,
+    /// `free` gets only what the heap gave out, once.
+    ValidFree,
+    /// No allocated memory is lost track of.
+    ValidMemtrack,
+    /// All allocated memory is freed at the end.
+    ValidMemcleanup,
+    /// No signed operation overflows.
+    NoOverflow,
+    /// No integer is divided by zero.
+    DivisionByZero,
+    /// No shift by a negative amount or by the width or more.
+    Shift,
+}
+
+impl Property {
+    pub const ALL: [Property; 9] = [
+        Property::UnreachCall,
+        Property::Assert,
+        Property::ValidDeref,
+        Property::ValidFree,
+        Property::ValidMemtrack,
+        Property::ValidMemcleanup,
+        Property::NoOverflow,
+        Property::DivisionByZero,
+        Property::Shift,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Property::UnreachCall => "unreach-call",
+            Property::Assert => "assert",
+            Property::ValidDeref => "valid-deref",
+            Property::ValidFree => "valid-free",
+            Property::ValidMemtrack => "valid-memtrack",
+            Property::ValidMemcleanup => "valid-memcleanup",
+            Property::NoOverflow => "no-overflow",
+            Property::DivisionByZero => "division-by-zero",
+            Property::Shift => "shift",
+        }
+    }
+}
+
+impl fmt::Display for Property {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A set of properties that are checked together.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Properties(u16);
+
+/// Why a property could not be understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PropertyError(pub String);
+
+impl fmt::Display for PropertyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Default for Properties {
+    /// Calls of the error function, assertions, memory safety.
+    fn default() -> Self {
+        Properties::none()
+            .with(Property::UnreachCall)
+            .with(Property::Assert)
+            .with(Property::ValidDeref)
+            .with(Property::ValidFree)
+    }
+}
+
+impl Properties {
+    pub fn none() -> Properties {
+        Properties(0)
+    }
+
+    #[must_use]
+    pub fn with(self, property: Property) -> Properties {
+        Properties(self.0 | 1 << property as u16)
+    }
+
+    #[must_use]
+    pub fn union(self, other: Properties) -> Properties {
+        Properties(self.0 | other.0)
+    }
+
+    pub fn contains(self, property: Property) -> bool {
+        self.0 & 1 << property as u16 != 0
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Property> {
+        Property::ALL.into_iter().filter(move |&property| self.contains(property))
+    }
+
+    /// A set by name: a property, or `valid-memsafety` for deref, free and memtrack.
+    pub fn named(name: &str) -> Result<Properties, PropertyError> {
+        match name {
+            "valid-memsafety" | "memsafety" => Ok(Properties::memory_safety()),
+            "overflow" => Ok(Properties::none().with(Property::NoOverflow)),
+            "memcleanup" => Ok(Properties::none().with(Property::ValidMemcleanup)),
+            _ => match Property::ALL.into_iter().find(|property| property.name() == name) {
+                Some(property) => Ok(Properties::none().with(property)),
+                None => Err(PropertyError(format!(
+                    "unknown property '{name}'; known: {}, valid-memsafety, or a .prp file",
+                    Property::ALL.map(Property::name).join(", ")
+                ))),
+            },
+        }
+    }
+
+    fn memory_safety() -> Properties {
+        Properties::none().with(Property::ValidDeref).with(Property::ValidFree).with(Property::ValidMemtrack)
+    }
+
+    /// A set from the text of a property file: one `CHECK( init(main()), LTL(G …) )` per line.
+    pub fn parse(text: &str) -> Result<Properties, PropertyError> {
+        let mut properties = Properties::none();
+        for line in text.lines() {
+            let squeezed: String = line.chars().filter(|c| !c.is_whitespace()).collect();
+            if squeezed.is_empty() || squeezed.starts_with('#') || squeezed.starts_with("//") {
+                continue;
+            }
+            let formula = squeezed
+                .strip_prefix("CHECK(")
+                .and_then(|rest| rest.split_once("LTL("))
+                .and_then(|(_, rest)| rest.strip_suffix("))"))
+                .ok_or_else(|| {
+                    PropertyError(format!("not a property that Surefoot checks: {}", line.trim()))
+                })?;
+            let property = match formula {
+                "G!call(reach_error())" | "G!call(__VERIFIER_error())" => Property::UnreachCall,
+                "Gassert" | "G!call(__assert_fail())" => Property::Assert,
+                "Gvalid-free" => Property::ValidFree,
+                "Gvalid-deref" => Property::ValidDeref,
+                "Gvalid-memtrack" => Property::ValidMemtrack,
+                "Gvalid-memcleanup" => Property::ValidMemcleanup,
+                "G!overflow" => Property::NoOverflow,
+                _ => {
+                    return Err(PropertyError(format!(
+                        "not a property that Surefoot checks: {}",
+                        line.trim()
+                    )));
+                }
+            };
+            properties = properties.with(property);
+        }
+        if properties.is_empty() {
+            return Err(PropertyError("the property file holds no property".into()));
+        }
+        Ok(properties)
+    }
+}
+
+impl fmt::Display for Properties {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, property) in self.iter().enumerate() {
+            write!(f, "{}{property}", if index == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_property_is_known_by_its_name() {
+        for property in Property::ALL {
+            assert_eq!(Properties::named(property.name()), Ok(Properties::none().with(property)));
+        }
+        assert!(Properties::named("termination").is_err());
+    }
+
+    #[test]
+    fn property_files_are_matched_by_content() {
+        let memory = "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\
+                      CHECK( init(main()), LTL(G valid-memtrack) )\n";
+        assert_eq!(Properties::parse(memory), Properties::named("valid-memsafety"));
+        let reach = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n\n";
+        assert_eq!(Properties::parse(reach), Properties::named("unreach-call"));
+        let old = "CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )";
+        assert_eq!(Properties::parse(old), Properties::named("unreach-call"));
+        let overflow = "CHECK( init(main()), LTL(G ! overflow) )";
+        assert_eq!(Properties::parse(overflow), Properties::named("no-overflow"));
+        assert!(Properties::parse("CHECK( init(main()), LTL(F end) )").is_err());
+        assert!(Properties::parse("\n\n").is_err());
+        assert!(Properties::parse("nonsense").is_err());
+    }
+}

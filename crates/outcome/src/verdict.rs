@@ -1,0 +1,117 @@
+//! The answer of a run.
+
+use std::collections::BTreeMap;
+
+use program::{FunctionId, Place};
+
+use crate::coverage::Coverage;
+use crate::property::{Properties, Property};
+use crate::test::Test;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No execution violates a property.
+    True,
+    /// This property is violated.
+    False(Property),
+    /// Open, for the reasons that the outcome lists.
+    Unknown,
+}
+
+/// Why something stayed open.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reason {
+    pub kind: ReasonKind,
+    /// What happened, as a phrase.
+    pub text: String,
+    pub place: Option<Place>,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ReasonKind {
+    /// A limit that a flag lifts.
+    Limit(Limit),
+    /// An instruction, function or memory access that is not modelled.
+    Unsupported,
+    /// The solver did not answer in time.
+    Solver,
+    /// Undefined behaviour of a kind that no property asks about ended a path.
+    Undefined,
+    /// A violation was found that could not be confirmed on the compiled program.
+    Unconfirmed,
+    /// The user interrupted the run.
+    Interrupted,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limit {
+    Time,
+    Memory,
+    Depth,
+    Unwind,
+    Paths,
+    Instructions,
+}
+
+#[derive(Clone, Debug)]
+pub struct StackEntry {
+    pub function: FunctionId,
+    pub place: Option<Place>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    pub property: Property,
+    /// The violation in words: "out-of-bounds write".
+    pub kind: String,
+    /// Innermost first.
+    pub stack: Vec<StackEntry>,
+    pub test: Test,
+    /// The source lines on the way, in order, where they were asked for.
+    pub trace: Vec<Place>,
+    pub replay: Replay,
+}
+
+/// What running the compiled program on a counterexample showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Replay {
+    /// Not tried, for this reason.
+    NotTried(String),
+    /// It failed in the same way; how that showed.
+    Confirmed(String),
+    /// It did not, or not in the same way; what it did instead.
+    Refuted(String),
+}
+
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    pub properties: Properties,
+    pub verdict: Verdict,
+    /// Of a violation, or of one that could not be confirmed.
+    pub counterexample: Option<Counterexample>,
+    /// Why it is unknown; also what was cut when a violation was found.
+    pub reasons: Vec<Reason>,
+    pub coverage: Coverage,
+    pub statistics: Statistics,
+    /// Functions without body or model that were called, and variables defined nowhere.
+    pub unmodelled: Vec<String>,
+    /// What the answer rests on beside the semantics: assumptions made on request.
+    pub assumptions: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Paths that ended by themselves.
+    pub paths: u64,
+    /// Paths that were cut.
+    pub cut_paths: u64,
+    pub states: u64,
+    pub max_live_states: u64,
+    pub forks: u64,
+    pub instructions: u64,
+    pub terms: u64,
+    /// Seconds by phase: loading, execution, solver layers, back end, replay.
+    pub seconds: BTreeMap<&'static str, f64>,
+    /// Queries answered, by layer of the solver chain.
+    pub queries: BTreeMap<&'static str, u64>,
+}

@@ -1,0 +1,73 @@
+//! Names for values: which source variable an instruction's result goes to.
+
+use crate::instruction::{Constant, Instruction, Operand, OperandKind, Terminator, Written};
+use crate::program::{BlockId, Function, Program, RegisterId};
+
+/// The name of the source variable that gets the result of an instruction: its register's, or that
+/// of the first variable it is copied, converted or stored to in the same block.
+pub fn assigned_variable(
+    program: &Program,
+    function: &Function,
+    block: BlockId,
+    index: usize,
+) -> Option<String> {
+    let block = &function.blocks[block];
+    let instruction = block.instructions.get(index)?;
+    let mut current: RegisterId = match instruction.written() {
+        Written::One(register) => register,
+        Written::Many([register, ..]) => *register,
+        _ => return None,
+    };
+    let name = |register: RegisterId| {
+        function.registers[register].variable.map(|variable| function.variables[variable].name.clone())
+    };
+    let is = |operand: &Operand, register: RegisterId| operand.kind() == OperandKind::Register(register);
+    if let Some(name) = name(current) {
+        return Some(name);
+    }
+    for next in &block.instructions[index + 1..] {
+        match next {
+            Instruction::Move { to, from } | Instruction::Freeze { to, from } if is(from, current) => {
+                current = *to;
+            }
+            Instruction::Cast { to, operand, .. } if is(operand, current) => current = *to,
+            Instruction::Compare { to, left, .. } if is(left, current) => current = *to,
+            Instruction::Store { address, value, .. } if is(value, current) => {
+                return stored_to(program, function, *address);
+            }
+            _ => continue,
+        }
+        if let Some(name) = name(current) {
+            return Some(name);
+        }
+    }
+    let edges = match &block.terminator {
+        Terminator::Jump(edge) => vec![edge],
+        _ => Vec::new(),
+    };
+    let moved = edges.iter().flat_map(|edge| &edge.moves).find(|step| is(&step.from, current))?;
+    name(moved.to)
+}
+
+/// The variable that lives at an address.
+fn stored_to(program: &Program, function: &Function, address: Operand) -> Option<String> {
+    match address.kind() {
+        OperandKind::Constant(constant) => match function.constants[constant] {
+            Constant::Global { global, .. } => {
+                let global = &program.globals[global];
+                Some(global.variable.as_ref().map_or(&global.name, |variable| &variable.name).clone())
+            }
+            _ => None,
+        },
+        OperandKind::Register(register) => {
+            let mut instructions = function.blocks.values().flat_map(|block| &block.instructions);
+            instructions.find_map(|instruction| match instruction {
+                Instruction::Alloca { to, alloca, .. } if *to == register => {
+                    let variable = function.allocas[*alloca].variable?;
+                    Some(function.variables[variable].name.clone())
+                }
+                _ => None,
+            })
+        }
+    }
+}

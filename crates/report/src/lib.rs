@@ -1,0 +1,14 @@
+//! Renders answers: tests as suites on disk, inputs as text, whole outcomes as JSON.
+//!
+//! Nothing here prints; strings and files are handed back or written where the caller says.
+
+pub mod json;
+pub mod ktest;
+mod sha256;
+pub mod testcomp;
+pub mod text;
+pub mod unit;
+mod writer;
+
+pub use sha256::sha256_hex;
+pub use writer::{Format, TestWriter, Violation, WriteError};

@@ -1,0 +1,85 @@
+//! The inputs of a test, for people: one line each, in call order.
+
+use std::fmt::Write;
+
+use outcome::{Input, InputKind, Test};
+use program::{Place, Program};
+
+/// Bytes shown of a region before it is cut.
+const SHOWN: usize = 32;
+
+/// `FILE:LINE`, or None if the compiler made the code up.
+pub fn place(program: &Program, place: Place) -> Option<String> {
+    let file = program.files.get(place.file)?;
+    (place.line != 0).then(|| format!("{}:{}", file.path, place.line))
+}
+
+/// Everything a test hands to the program; empty if that is nothing.
+pub fn test(program: &Program, test: &Test) -> String {
+    let mut text = String::new();
+    for (index, argument) in test.arguments.iter().enumerate() {
+        let _ = writeln!(text, "argument {} = {}", index + 1, quoted(argument));
+    }
+    if !test.stdin.is_empty() {
+        let _ = writeln!(text, "standard input = {}", quoted(&test.stdin));
+    }
+    for input in &test.inputs {
+        text.push_str(&line(program, input));
+        text.push('\n');
+    }
+    text
+}
+
+fn line(program: &Program, input: &Input) -> String {
+    let mut line = match input.kind {
+        InputKind::Call | InputKind::Unmodelled => format!("{}() = {}", input.name, value(input)),
+        InputKind::Memory | InputKind::External | InputKind::Uninitialised => {
+            format!("{} = {}", input.name, value(input))
+        }
+    };
+    line.push_str(match input.kind {
+        InputKind::Call | InputKind::Memory => "",
+        InputKind::External => " (defined nowhere)",
+        InputKind::Unmodelled => " (function without body)",
+        InputKind::Uninitialised => " (uninitialised)",
+    });
+    if let Some(variable) = &input.variable {
+        let _ = write!(line, ", into {variable}");
+    }
+    if let Some(place) = input.place.and_then(|at| place(program, at)) {
+        let _ = write!(line, ", at {place}");
+    }
+    line
+}
+
+/// The value as a C literal, or as bytes.
+pub fn value(input: &Input) -> String {
+    input.literal().unwrap_or_else(|| {
+        let shown: Vec<String> = input.bytes.iter().take(SHOWN).map(|byte| format!("{byte:#04x}")).collect();
+        let rest = match input.bytes.len() {
+            0..=SHOWN => String::new(),
+            length => format!(", … {length} bytes"),
+        };
+        format!("{{{}{rest}}}", shown.join(", "))
+    })
+}
+
+/// Bytes as a C string literal.
+pub fn quoted(bytes: &[u8]) -> String {
+    let mut text = String::from("\"");
+    for &byte in bytes {
+        match byte {
+            b'"' | b'\\' => {
+                text.push('\\');
+                text.push(byte as char);
+            }
+            b'\n' => text.push_str("\\n"),
+            b' '..=b'~' => text.push(byte as char),
+            _ => {
+                let _ = write!(text, "\\{byte:03o}");
+            }
+        }
+    }
+    text.push('"');
+    text
+}

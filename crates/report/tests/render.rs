@@ -1,0 +1,140 @@
+//! Inputs as text and outcomes as JSON, compared with golden texts.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use outcome::{
+    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Properties, Property,
+    Reason, ReasonKind, Replay, StackEntry, Statistics, Test, Verdict,
+};
+use program::{FileId, Place, Program};
+use serde_json::json;
+
+fn program(name: &str) -> (Program, FileId) {
+    let file = std::env::temp_dir().join(format!("surefoot-render-{}-{name}.c", std::process::id()));
+    fs::write(&file, "int main(void) { return 0; }").expect("written");
+    let mut program = frontend::load(std::slice::from_ref(&file), &frontend::Options::default())
+        .expect("a program")
+        .program;
+    fs::remove_file(file).expect("removed");
+    for source in program.files.values_mut() {
+        source.path = "a.c".into();
+    }
+    let id = program.files.keys().next().expect("a file");
+    (program, id)
+}
+
+fn test(file: FileId) -> Test {
+    let input = |kind, name: &str, ty, bytes: &[u8]| Input {
+        kind,
+        name: name.into(),
+        ty,
+        bytes: bytes.to_vec(),
+        variable: None,
+        place: None,
+    };
+    let int = InputType::Int { width: 32, signed: true };
+    let call = input(InputKind::Call, "__VERIFIER_nondet_int", int, &(-7i32).to_le_bytes());
+    let inputs = vec![
+        Input { variable: Some("x".into()), place: Some(Place { file, line: 3, column: 9 }), ..call },
+        input(InputKind::Memory, "buffer", InputType::Bytes, &[0, 255]),
+        input(InputKind::Memory, "large", InputType::Bytes, &[1; 33]),
+        input(InputKind::External, "outside", int, &[1, 0, 0, 0]),
+        input(InputKind::Unmodelled, "mystery", InputType::Float, &1.5f32.to_le_bytes()),
+        input(InputKind::Uninitialised, "y", InputType::Bool, &[1]),
+    ];
+    Test { inputs, arguments: vec![b"-v".to_vec()], stdin: b"a\"b\n\xff".to_vec() }
+}
+
+#[test]
+fn inputs_as_text() {
+    let (program, file) = program("text");
+    let large = format!("{{{}, … 33 bytes}}", ["0x01"; 32].join(", "));
+    assert_eq!(
+        report::text::test(&program, &test(file)),
+        format!(
+            "argument 1 = \"-v\"\n\
+             standard input = \"a\\\"b\\n\\377\"\n\
+             __VERIFIER_nondet_int() = -7, into x, at a.c:3\n\
+             buffer = {{0x00, 0xff}}\n\
+             large = {large}\n\
+             outside = 1 (defined nowhere)\n\
+             mystery() = 0x1.8000000000000p0f (function without body)\n\
+             y = 1 (uninitialised)\n"
+        )
+    );
+    assert_eq!(report::text::test(&program, &Test::default()), "");
+}
+
+#[test]
+fn an_outcome_as_json() {
+    let (program, file) = program("json");
+    let place = Some(Place { file, line: 3, column: 9 });
+    let mut test = test(file);
+    test.inputs.truncate(1);
+    let outcome = Outcome {
+        properties: Properties::none().with(Property::Assert),
+        verdict: Verdict::False(Property::Assert),
+        counterexample: Some(Counterexample {
+            property: Property::Assert,
+            kind: "assertion failure".into(),
+            stack: vec![StackEntry { function: program.entry, place }],
+            test,
+            trace: vec![Place { file, line: 2, column: 1 }],
+            replay: Replay::Confirmed("it failed".into()),
+        }),
+        reasons: vec![Reason { kind: ReasonKind::Limit(Limit::Time), text: "60 s".into(), place: None }],
+        coverage: Coverage { blocks: Covered { covered: 1, total: 2 }, ..Coverage::default() },
+        statistics: Statistics {
+            paths: 4,
+            seconds: BTreeMap::from([("replay", 0.5)]),
+            ..Statistics::default()
+        },
+        unmodelled: vec!["mystery".into()],
+        assumptions: vec![],
+    };
+    let covered = json!({ "covered": 0, "total": 0 });
+    assert_eq!(
+        report::json::outcome(&program, &outcome),
+        json!({
+            "schema_version": 1,
+            "verdict": "false",
+            "violated": "assert",
+            "properties": ["assert"],
+            "data_model": "LP64",
+            "reasons": [{ "kind": "time limit", "text": "60 s", "place": null }],
+            "counterexample": {
+                "property": "assert",
+                "kind": "assertion failure",
+                "stack": [{ "function": "main", "place": { "file": "a.c", "line": 3, "column": 9 } }],
+                "test": {
+                    "inputs": [{
+                        "kind": "call",
+                        "name": "__VERIFIER_nondet_int",
+                        "type": { "name": "int", "width": 32, "signed": true },
+                        "value": "-7",
+                        "bytes": "f9ffffff",
+                        "variable": "x",
+                        "place": { "file": "a.c", "line": 3, "column": 9 },
+                    }],
+                    "arguments": ["2d76"],
+                    "stdin": "6122620aff",
+                },
+                "trace": [{ "file": "a.c", "line": 2, "column": 1 }],
+                "replay": { "result": "confirmed", "text": "it failed" },
+            },
+            "coverage": {
+                "blocks": { "covered": 1, "total": 2 },
+                "branches": covered,
+                "lines": covered,
+                "uncovered": [],
+            },
+            "statistics": {
+                "paths": 4, "cut_paths": 0, "states": 0, "max_live_states": 0, "forks": 0,
+                "instructions": 0, "terms": 0, "seconds": { "replay": 0.5 }, "queries": {},
+            },
+            "unmodelled": ["mystery"],
+            "assumptions": [],
+        })
+    );
+}

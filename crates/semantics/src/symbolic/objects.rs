@@ -1,0 +1,126 @@
+//! Objects of a path: contents, and a table that forks share.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use term::Term;
+
+use super::value::Value;
+use crate::domain::ObjectKind;
+
+/// What one byte of an object holds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// The byte beside it.
+    Known,
+    /// Never written: a byte of this region of unconstrained bytes.
+    Open(u32),
+    /// This byte of a term, the lowest first.
+    Part(Term, u8),
+}
+
+#[derive(Clone, Debug)]
+pub enum Contents {
+    /// All bytes are known.
+    Bytes(Vec<u8>),
+    Mixed(Mixed),
+    /// Written or read at an index that is not known.
+    Array(Term),
+}
+
+/// Bytes, some of them not known.
+#[derive(Clone, Debug)]
+pub struct Mixed {
+    pub bytes: Vec<u8>,
+    pub slots: Vec<Slot>,
+    /// How many slots are not known.
+    pub open: usize,
+    /// The same as an array, until the next write.
+    pub array: Cell<Option<Term>>,
+}
+
+impl Mixed {
+    pub fn set(&mut self, offset: usize, slot: Slot) {
+        self.open -= usize::from(self.slots[offset] != Slot::Known);
+        self.open += usize::from(slot != Slot::Known);
+        self.slots[offset] = slot;
+        self.array.set(None);
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Object {
+    pub kind: ObjectKind,
+    /// 64 bits.
+    pub size: Value,
+    pub alive: bool,
+    pub read_only: bool,
+    pub generation: u8,
+    pub alignment: u32,
+    pub contents: Contents,
+}
+
+impl Object {
+    /// The contents with a slot per byte; None if they are an array.
+    pub fn mixed(&mut self) -> Option<&mut Mixed> {
+        if let Contents::Bytes(bytes) = &mut self.contents {
+            let bytes = std::mem::take(bytes);
+            let slots = vec![Slot::Known; bytes.len()];
+            self.contents = Contents::Mixed(Mixed { bytes, slots, open: 0, array: Cell::new(None) });
+        }
+        match &mut self.contents {
+            Contents::Mixed(mixed) => Some(mixed),
+            _ => None,
+        }
+    }
+
+    /// Goes back to plain bytes when everything is known.
+    pub fn settle(&mut self) {
+        if let Contents::Mixed(mixed) = &mut self.contents
+            && mixed.open == 0
+        {
+            self.contents = Contents::Bytes(std::mem::take(&mut mixed.bytes));
+        }
+    }
+}
+
+const CHUNK: usize = 16;
+
+/// A table of objects; copies share what neither has changed.
+#[derive(Clone, Debug, Default)]
+pub struct Objects {
+    chunks: Vec<Rc<Vec<Rc<Object>>>>,
+    length: usize,
+}
+
+impl Objects {
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    #[inline]
+    pub fn get(&self, slot: usize) -> Option<&Object> {
+        Some(self.chunks.get(slot / CHUNK)?.get(slot % CHUNK)?)
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, slot: usize) -> Option<&mut Object> {
+        let chunk = Rc::make_mut(self.chunks.get_mut(slot / CHUNK)?);
+        chunk.get_mut(slot % CHUNK).map(Rc::make_mut)
+    }
+
+    pub fn push(&mut self, object: Object) -> usize {
+        if self.length.is_multiple_of(CHUNK) {
+            self.chunks.push(Rc::new(Vec::with_capacity(CHUNK)));
+        }
+        if let Some(chunk) = self.chunks.last_mut() {
+            Rc::make_mut(chunk).push(Rc::new(object));
+        }
+        self.length += 1;
+        self.length - 1
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &Object)> {
+        self.chunks.iter().flat_map(|chunk| chunk.iter()).map(|object| &**object).enumerate()
+    }
+}

@@ -1,0 +1,472 @@
+//! The chain: cheap layers first, the back end last.
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashMap;
+use term::{Evaluator, Node, Term, TermStore};
+
+use crate::backend::{Answer, Backend, Query};
+use crate::intervals::ValueSet;
+use crate::model::Model;
+use crate::order::{self, Ordered};
+use crate::path::{Group, Knowledge, PathCondition, restricted};
+use crate::ranges::Ranges;
+use crate::repair::repair;
+use crate::support::Support;
+use crate::value_sets::ValueSets;
+
+/// Whether a condition holds on a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Truth {
+    Always,
+    Never,
+    Sometimes,
+    /// Not known, for this reason.
+    Unknown(String),
+}
+
+#[derive(Clone, Debug)]
+pub struct ChainOptions {
+    /// For one query.
+    pub timeout: Duration,
+    /// Ask the back end behind every cheap layer, and panic if it disagrees.
+    pub validate: bool,
+    /// Which cheap layers are on.
+    pub value_sets: bool,
+    pub ranges: bool,
+    pub order: bool,
+    pub repair: bool,
+    pub cache: bool,
+}
+
+impl Default for ChainOptions {
+    fn default() -> Self {
+        ChainOptions {
+            timeout: Duration::from_secs(10),
+            validate: false,
+            value_sets: true,
+            ranges: true,
+            order: true,
+            repair: true,
+            cache: true,
+        }
+    }
+}
+
+/// Queries answered, by the layer that finished them, and time spent.
+#[derive(Clone, Debug, Default)]
+pub struct ChainStatistics {
+    pub value_sets: u64,
+    pub ranges: u64,
+    pub cache: u64,
+    pub order: u64,
+    pub repair: u64,
+    pub backend: u64,
+    pub unknown: u64,
+    pub backend_time: Duration,
+    pub total_time: Duration,
+}
+
+enum Checked {
+    Satisfiable(Rc<Model>),
+    Unsatisfiable,
+    Unknown(String),
+}
+
+/// Called with the constraints of a query that was not decided.
+type Observer = Box<dyn FnMut(&TermStore, &[Term], &str)>;
+
+/// A model, or None for a contradiction, by constraints and goal.
+type Cache = FxHashMap<(Box<[Term]>, Term), Option<Rc<Model>>>;
+
+pub struct Chain {
+    backend: Box<dyn Backend>,
+    pub options: ChainOptions,
+    pub statistics: ChainStatistics,
+    /// No query runs longer than until then.
+    pub deadline: Option<Instant>,
+    pub on_unknown: Option<Observer>,
+    support: Support,
+    sets: ValueSets,
+    evaluator: Evaluator,
+    cache: Cache,
+    /// A model for the side that the path's own model does not take, from the last decision.
+    pending: FxHashMap<Term, Rc<Model>>,
+}
+
+/// Answers kept.
+const MAX_CACHE: usize = 1 << 19;
+
+impl Chain {
+    pub fn new(backend: Box<dyn Backend>, options: ChainOptions) -> Chain {
+        Chain {
+            backend,
+            options,
+            statistics: ChainStatistics::default(),
+            deadline: None,
+            on_unknown: None,
+            support: Support::default(),
+            sets: ValueSets::default(),
+            evaluator: Evaluator::default(),
+            cache: FxHashMap::default(),
+            pending: FxHashMap::default(),
+        }
+    }
+
+    /// Whether a condition holds in all, some or no states of a path.
+    pub fn decide(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Truth {
+        let start = Instant::now();
+        let truth = self.decide_untimed(store, path, condition);
+        self.statistics.total_time += start.elapsed();
+        truth
+    }
+
+    fn decide_untimed(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Truth {
+        let leaves = self.support.leaves(store, condition);
+        let touching = path.touching(&leaves);
+        if let Some(truth) = self.by_value_set(store, path, &leaves, &touching, condition) {
+            self.statistics.value_sets += 1;
+            self.validate(store, path, &touching, condition, &truth);
+            return truth;
+        }
+        if self.options.ranges
+            && let Some(truth) = by_ranges(store, path, &touching, condition)
+        {
+            self.statistics.ranges += 1;
+            self.validate(store, path, &touching, condition, &truth);
+            return truth;
+        }
+        // The model of the path satisfies one side; is there one for the other?
+        let model = merged_model(store, path, &touching);
+        self.evaluator.begin();
+        let holds = self.evaluator.evaluate(store, &model, condition) != 0;
+        let other = if holds { store.not(condition) } else { condition };
+        let constraints = merged_constraints(path, &touching);
+        match self.check(store, &constraints, other, &model) {
+            Checked::Satisfiable(model) => {
+                self.pending.clear();
+                self.pending.insert(other, model);
+                Truth::Sometimes
+            }
+            Checked::Unsatisfiable if holds => Truth::Always,
+            Checked::Unsatisfiable => Truth::Never,
+            Checked::Unknown(why) => Truth::Unknown(why),
+        }
+    }
+
+    fn by_value_set(
+        &mut self,
+        store: &TermStore,
+        path: &PathCondition,
+        leaves: &[Term],
+        touching: &[usize],
+        condition: Term,
+    ) -> Option<Truth> {
+        if !self.options.value_sets {
+            return None;
+        }
+        let variable = single_variable(store, leaves)?;
+        let set = self.sets.of(store, variable, condition)?;
+        let Some(&group) = touching.first() else {
+            return Some(match () {
+                () if set.is_empty() => Truth::Never,
+                () if set.complement().is_empty() => Truth::Always,
+                () => Truth::Sometimes,
+            });
+        };
+        let group = &path.groups[group];
+        match &group.knowledge {
+            Knowledge::Exact(values) => Some(if values.is_subset(&set) {
+                Truth::Always
+            } else if values.is_disjoint(&set) {
+                Truth::Never
+            } else {
+                Truth::Sometimes
+            }),
+            Knowledge::Model { sets, .. } => {
+                let (_, values) = sets.iter().find(|(found, _)| *found == variable)?;
+                if values.is_subset(&set) {
+                    Some(Truth::Always)
+                } else if values.is_disjoint(&set) {
+                    Some(Truth::Never)
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    /// Are constraints and goal satisfiable? The model satisfies the constraints.
+    fn check(&mut self, store: &TermStore, constraints: &[Term], goal: Term, model: &Model) -> Checked {
+        let key = self.options.cache.then(|| (Box::<[Term]>::from(constraints), goal));
+        if let Some(key) = &key
+            && let Some(answer) = self.cache.get(key)
+        {
+            self.statistics.cache += 1;
+            return match answer {
+                Some(model) => Checked::Satisfiable(model.clone()),
+                None => Checked::Unsatisfiable,
+            };
+        }
+        let checked = self.check_uncached(store, constraints, goal, model);
+        if let Some(key) = key {
+            if self.cache.len() >= MAX_CACHE {
+                self.cache.clear();
+            }
+            match &checked {
+                Checked::Satisfiable(model) => {
+                    self.cache.insert(key, Some(model.clone()));
+                }
+                Checked::Unsatisfiable => {
+                    self.cache.insert(key, None);
+                }
+                Checked::Unknown(_) => {}
+            }
+        }
+        checked
+    }
+
+    fn check_uncached(
+        &mut self,
+        store: &TermStore,
+        constraints: &[Term],
+        goal: Term,
+        model: &Model,
+    ) -> Checked {
+        if self.options.repair
+            && let Some(model) = repair(store, &mut self.evaluator, constraints, goal, model)
+        {
+            self.statistics.repair += 1;
+            return Checked::Satisfiable(Rc::new(model));
+        }
+        if self.options.order {
+            match order::decide(store, constraints.iter().copied().chain([goal])) {
+                Ordered::Contradiction => {
+                    self.statistics.order += 1;
+                    self.validate_answer(store, constraints, goal, false);
+                    return Checked::Unsatisfiable;
+                }
+                Ordered::Model(model) => {
+                    // A model is its own proof.
+                    if self.satisfies(store, &model, constraints, goal) {
+                        self.statistics.order += 1;
+                        return Checked::Satisfiable(Rc::new(model));
+                    }
+                }
+                Ordered::Unknown => {}
+            }
+        }
+        self.statistics.backend += 1;
+        match self.ask(store, constraints, goal) {
+            Answer::Satisfiable(model) => Checked::Satisfiable(Rc::new(model)),
+            Answer::Unsatisfiable(_) => Checked::Unsatisfiable,
+            Answer::Unknown(why) => {
+                self.statistics.unknown += 1;
+                if let Some(observer) = &mut self.on_unknown {
+                    let mut all = constraints.to_vec();
+                    all.push(goal);
+                    observer(store, &all, &why);
+                }
+                Checked::Unknown(why)
+            }
+        }
+    }
+
+    fn ask(&mut self, store: &TermStore, constraints: &[Term], goal: Term) -> Answer {
+        let start = Instant::now();
+        let mut timeout = self.options.timeout;
+        if let Some(deadline) = self.deadline {
+            timeout = timeout.min(deadline.saturating_duration_since(start));
+        }
+        let answer = if timeout.is_zero() {
+            Answer::Unknown("out of time".into())
+        } else {
+            self.backend.check(store, Query { constraints, assumptions: &[goal], wants_core: false, timeout })
+        };
+        self.statistics.backend_time += start.elapsed();
+        answer
+    }
+
+    fn satisfies(&mut self, store: &TermStore, model: &Model, constraints: &[Term], goal: Term) -> bool {
+        self.evaluator.begin();
+        let evaluator = &mut self.evaluator;
+        let mut holds = |term| evaluator.evaluate(store, model, term) != 0;
+        holds(goal) && constraints.iter().all(|&constraint| holds(constraint))
+    }
+
+    /// Compares an answer of the cheap layers with the back end's.
+    fn validate(
+        &mut self,
+        store: &TermStore,
+        path: &PathCondition,
+        touching: &[usize],
+        condition: Term,
+        truth: &Truth,
+    ) {
+        if !self.options.validate {
+            return;
+        }
+        let constraints = merged_constraints(path, touching);
+        self.validate_answer(store, &constraints, condition, *truth != Truth::Never);
+        self.validate_answer(store, &constraints, store.not(condition), *truth != Truth::Always);
+    }
+
+    fn validate_answer(&mut self, store: &TermStore, constraints: &[Term], goal: Term, satisfiable: bool) {
+        if !self.options.validate {
+            return;
+        }
+        let disagrees = match self.ask(store, constraints, goal) {
+            Answer::Satisfiable(_) => !satisfiable,
+            Answer::Unsatisfiable(_) => satisfiable,
+            Answer::Unknown(_) => false,
+        };
+        assert!(
+            !disagrees,
+            "a solver layer answered {satisfiable} where the back end disagrees, on {}",
+            store.text(constraints.iter().fold(goal, |all, &constraint| store.and(all, constraint)))
+        );
+    }
+
+    /// Adds a condition to a path. An error says why it is not known whether it can hold; a
+    /// condition that cannot is one too.
+    pub fn assume(
+        &mut self,
+        store: &TermStore,
+        path: &mut PathCondition,
+        condition: Term,
+    ) -> Result<(), String> {
+        let start = Instant::now();
+        let result = self.assume_untimed(store, path, condition);
+        self.statistics.total_time += start.elapsed();
+        result
+    }
+
+    fn assume_untimed(
+        &mut self,
+        store: &TermStore,
+        path: &mut PathCondition,
+        condition: Term,
+    ) -> Result<(), String> {
+        if store.is_true(condition) {
+            return Ok(());
+        }
+        let leaves = self.support.leaves(store, condition);
+        let touching = path.touching(&leaves);
+        let variable = single_variable(store, &leaves).filter(|_| self.options.value_sets);
+        let set = variable.and_then(|variable| self.sets.of(store, variable, condition));
+        // One variable, one exact set.
+        if let Some(set) = &set {
+            let before = touching.first().map(|&index| &path.groups[index]);
+            let values = match before.map(|group| &group.knowledge) {
+                None => Some((**set).clone()),
+                Some(Knowledge::Exact(values)) => Some(values.intersect(set)),
+                Some(Knowledge::Model { .. }) => None,
+            };
+            if let Some(values) = values.filter(ValueSet::is_small) {
+                if values.is_empty() {
+                    return Err("the path is not feasible".into());
+                }
+                let mut constraints = before.map_or_else(Vec::new, |group| group.constraints.clone());
+                constraints.push(condition);
+                let group =
+                    Group { leaves: leaves.to_vec(), constraints, knowledge: Knowledge::Exact(values) };
+                replace_groups(path, &touching, group);
+                return Ok(());
+            }
+        }
+        let mut model = merged_model(store, path, &touching);
+        let constraints = merged_constraints(path, &touching);
+        self.evaluator.begin();
+        if self.evaluator.evaluate(store, &model, condition) == 0 {
+            let pending = self.pending.get(&condition).cloned();
+            let found = match pending {
+                Some(pending) if self.satisfies(store, &pending, &constraints, condition) => pending,
+                _ => match self.check(store, &constraints, condition, &model) {
+                    Checked::Satisfiable(model) => model,
+                    Checked::Unsatisfiable => return Err("the path is not feasible".into()),
+                    Checked::Unknown(why) => return Err(why),
+                },
+            };
+            model = (*found).clone();
+        }
+        let mut all_leaves: Vec<Term> = leaves.to_vec();
+        let mut sets: Vec<(Term, ValueSet)> = Vec::new();
+        for &index in &touching {
+            let group = &path.groups[index];
+            all_leaves.extend(&group.leaves);
+            sets.extend(group.sets().map(|(variable, set)| (variable, set.clone())));
+        }
+        all_leaves.sort_unstable();
+        all_leaves.dedup();
+        if let (Some(variable), Some(set)) = (variable, set) {
+            match sets.iter_mut().find(|(found, _)| *found == variable) {
+                Some((_, values)) => *values = values.intersect(&set),
+                None => sets.push((variable, (*set).clone())),
+            }
+        }
+        let mut constraints = constraints;
+        constraints.push(condition);
+        let model = Rc::new(restricted(store, &model, &all_leaves));
+        let group = Group { leaves: all_leaves, constraints, knowledge: Knowledge::Model { model, sets } };
+        replace_groups(path, &touching, group);
+        Ok(())
+    }
+
+    /// A value that a term can have on a path.
+    pub fn value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> u128 {
+        let leaves = self.support.leaves(store, term);
+        let touching = path.touching(&leaves);
+        let model = merged_model(store, path, &touching);
+        self.evaluator.begin();
+        self.evaluator.evaluate(store, &model, term)
+    }
+}
+
+/// The only leaf, if it is a variable of at most 64 bits.
+fn single_variable(store: &TermStore, leaves: &[Term]) -> Option<Term> {
+    match *leaves {
+        [variable] => match store.node(variable) {
+            Node::Variable { width, .. } if width <= 64 => Some(variable),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn by_ranges(store: &TermStore, path: &PathCondition, touching: &[usize], condition: Term) -> Option<Truth> {
+    let mut ranges = Ranges::new(store);
+    for &index in touching {
+        for (variable, set) in path.groups[index].sets() {
+            if let Some((low, high)) = set.hull() {
+                ranges.restrict(variable, low, high);
+            }
+        }
+    }
+    ranges.decide(condition).map(|holds| if holds { Truth::Always } else { Truth::Never })
+}
+
+fn merged_model(store: &TermStore, path: &PathCondition, touching: &[usize]) -> Model {
+    let mut model = Model::default();
+    for &index in touching {
+        path.groups[index].add_to(store, &mut model);
+    }
+    model
+}
+
+fn merged_constraints(path: &PathCondition, touching: &[usize]) -> Vec<Term> {
+    touching.iter().flat_map(|&index| path.groups[index].constraints.iter().copied()).collect()
+}
+
+/// Puts a group in the place of the first of those it joins.
+fn replace_groups(path: &mut PathCondition, joined: &[usize], group: Group) {
+    match joined {
+        [] => path.groups.push(Rc::new(group)),
+        [first, rest @ ..] => {
+            path.groups[*first] = Rc::new(group);
+            for &index in rest.iter().rev() {
+                path.groups.remove(index);
+            }
+        }
+    }
+}

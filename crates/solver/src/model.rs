@@ -1,0 +1,42 @@
+//! A model: values that satisfy a set of constraints.
+
+use rustc_hash::FxHashMap;
+use term::Assignment;
+
+/// What is not listed is zero; an address that is not listed is one that no other object has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Model {
+    pub variables: FxHashMap<u32, u128>,
+    pub arrays: FxHashMap<u32, ArrayModel>,
+    pub addresses: FxHashMap<u32, u64>,
+}
+
+/// The bytes of an array variable.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ArrayModel {
+    pub default: u8,
+    pub bytes: FxHashMap<u64, u8>,
+}
+
+impl Assignment for Model {
+    fn variable(&self, index: u32) -> u128 {
+        self.variables.get(&index).copied().unwrap_or(0)
+    }
+
+    fn array_byte(&self, array: u32, index: u64) -> u8 {
+        match self.arrays.get(&array) {
+            Some(array) => array.bytes.get(&index).copied().unwrap_or(array.default),
+            None => 0,
+        }
+    }
+
+    fn address(&self, object: u32) -> u64 {
+        self.addresses.get(&object).copied().unwrap_or_else(|| default_address(object))
+    }
+}
+
+/// Apart by more than most objects are large, and aligned for everything. The low bits of an
+/// object's number tell the objects of one path apart.
+fn default_address(object: u32) -> u64 {
+    0x10_0000 + (u64::from(object & 0xf_ffff) << 16)
+}

@@ -1,0 +1,196 @@
+//! The value-set layer: the exact set of values of one variable for which a condition holds, where
+//! that is a union of few intervals.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use term::{Assignment, BinaryOp, Comparison, Evaluator, Node, Term, TermStore, mask};
+
+use crate::intervals::ValueSet;
+
+/// Sets of conditions, remembered.
+#[derive(Default)]
+pub struct ValueSets {
+    known: FxHashMap<Term, Option<Rc<ValueSet>>>,
+    evaluator: Evaluator,
+}
+
+/// How deep a condition is looked into.
+const DEPTH: u32 = 24;
+/// Variables up to this width are tried value by value.
+const ENUMERATED: u32 = 8;
+/// Operations in a condition that is tried value by value, at most.
+const ENUMERATED_SIZE: usize = 128;
+
+/// One variable has a value, nothing else is there.
+struct Single {
+    value: u64,
+}
+
+impl Assignment for Single {
+    fn variable(&self, _index: u32) -> u128 {
+        u128::from(self.value)
+    }
+
+    fn array_byte(&self, _array: u32, _index: u64) -> u8 {
+        0
+    }
+
+    fn address(&self, _object: u32) -> u64 {
+        0
+    }
+}
+
+impl ValueSets {
+    /// The values of a condition's only variable for which it holds; None if that is not a simple
+    /// set. The variable must be the only leaf of the condition.
+    pub fn of(&mut self, store: &TermStore, variable: Term, condition: Term) -> Option<Rc<ValueSet>> {
+        if let Some(known) = self.known.get(&condition) {
+            return known.clone();
+        }
+        let set = solve(store, variable, condition, DEPTH)
+            .or_else(|| self.enumerate(store, variable, condition))
+            .filter(ValueSet::is_small)
+            .map(Rc::new);
+        self.known.insert(condition, set.clone());
+        set
+    }
+
+    fn enumerate(&mut self, store: &TermStore, variable: Term, condition: Term) -> Option<ValueSet> {
+        let width = store.width(variable);
+        if width > ENUMERATED || !is_small(store, condition) {
+            return None;
+        }
+        let mut members = Vec::new();
+        for value in 0..1 << width {
+            self.evaluator.begin();
+            if self.evaluator.evaluate(store, &Single { value }, condition) != 0 {
+                members.push((value, value));
+            }
+        }
+        ValueSet::of(width, members)
+    }
+}
+
+fn is_small(store: &TermStore, condition: Term) -> bool {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut stack = vec![condition];
+    while let Some(term) = stack.pop() {
+        if seen.insert(term) {
+            stack.extend(store.node(term).children());
+        }
+        if seen.len() > ENUMERATED_SIZE {
+            return false;
+        }
+    }
+    true
+}
+
+fn solve(store: &TermStore, variable: Term, condition: Term, depth: u32) -> Option<ValueSet> {
+    let depth = depth.checked_sub(1)?;
+    match store.node(condition) {
+        Node::Constant { value: 0, .. } => Some(ValueSet::empty(store.width(variable))),
+        Node::Constant { .. } => Some(ValueSet::full(store.width(variable))),
+        Node::Not(inner) => Some(solve(store, variable, inner, depth)?.complement()),
+        Node::Binary(BinaryOp::And, left, right) => {
+            let left = solve(store, variable, left, depth)?;
+            Some(left.intersect(&solve(store, variable, right, depth)?))
+        }
+        Node::Binary(BinaryOp::Or, left, right) => {
+            let left = solve(store, variable, left, depth)?;
+            left.union(&solve(store, variable, right, depth)?)
+        }
+        Node::Compare(op, left, right) => {
+            let width = store.width(left);
+            if width > 64 {
+                return None;
+            }
+            let top = mask(width) as u64;
+            let half = 1u64 << (width - 1);
+            match (op, store.value(left), store.value(right)) {
+                (Comparison::Equal, Some(k), _) => {
+                    preimage(store, variable, right, ValueSet::range(width, k as u64, k as u64), depth)
+                }
+                (Comparison::UnsignedLess, None, Some(k)) => {
+                    let set = match (k as u64).checked_sub(1) {
+                        Some(high) => ValueSet::range(width, 0, high),
+                        None => ValueSet::empty(width),
+                    };
+                    preimage(store, variable, left, set, depth)
+                }
+                (Comparison::UnsignedLess, Some(k), None) => {
+                    let set = match k as u64 {
+                        k if k == top => ValueSet::empty(width),
+                        k => ValueSet::range(width, k + 1, top),
+                    };
+                    preimage(store, variable, right, set, depth)
+                }
+                // Signed order is unsigned order shifted by half.
+                (Comparison::SignedLess, None, Some(k)) => {
+                    let shifted = (k as u64).wrapping_add(half) & top;
+                    let set = match shifted.checked_sub(1) {
+                        Some(high) => ValueSet::range(width, 0, high).minus(half)?,
+                        None => ValueSet::empty(width),
+                    };
+                    preimage(store, variable, left, set, depth)
+                }
+                (Comparison::SignedLess, Some(k), None) => {
+                    let shifted = (k as u64).wrapping_add(half) & top;
+                    let set = match shifted {
+                        k if k == top => ValueSet::empty(width),
+                        k => ValueSet::range(width, k + 1, top).minus(half)?,
+                    };
+                    preimage(store, variable, right, set, depth)
+                }
+                _ => None,
+            }
+        }
+        _ => preimage(store, variable, condition, ValueSet::range(1, 1, 1), depth),
+    }
+}
+
+/// The values of the variable for which a term is in a set.
+fn preimage(store: &TermStore, variable: Term, term: Term, set: ValueSet, depth: u32) -> Option<ValueSet> {
+    let depth = depth.checked_sub(1)?;
+    if term == variable {
+        return Some(set);
+    }
+    let width = store.width(term);
+    if width > 64 {
+        return None;
+    }
+    match store.node(term) {
+        Node::Constant { value, .. } => Some(if set.contains(value as u64) {
+            ValueSet::full(store.width(variable))
+        } else {
+            ValueSet::empty(store.width(variable))
+        }),
+        Node::Binary(BinaryOp::Add, k, x) => {
+            let k = store.value(k)?;
+            preimage(store, variable, x, set.minus(k as u64)?, depth)
+        }
+        Node::Binary(BinaryOp::Sub, k, x) => {
+            let k = store.value(k)?;
+            preimage(store, variable, x, set.mirrored(k as u64)?, depth)
+        }
+        Node::Not(x) => preimage(store, variable, x, set.mirrored(mask(width) as u64)?, depth),
+        Node::Extend { signed, of, .. } => {
+            let narrow = set.narrowed(signed, store.width(of))?;
+            preimage(store, variable, of, narrow, depth)
+        }
+        Node::Extract { low, of, .. } if low + width == store.width(of) && store.width(of) <= 64 => {
+            preimage(store, variable, of, set.as_high_bits(low, store.width(of))?, depth)
+        }
+        Node::Binary(BinaryOp::UDiv, x, k) => {
+            let k = store.value(k).filter(|&k| k > 0)?;
+            preimage(store, variable, x, set.times(k as u64)?, depth)
+        }
+        Node::Ite(condition, then, otherwise) => {
+            let holds = solve(store, variable, condition, depth)?;
+            let then = preimage(store, variable, then, set.clone(), depth)?;
+            let otherwise = preimage(store, variable, otherwise, set, depth)?;
+            holds.intersect(&then).union(&holds.complement().intersect(&otherwise))
+        }
+        _ => None,
+    }
+}

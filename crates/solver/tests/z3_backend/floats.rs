@@ -1,0 +1,125 @@
+//! Floats: each operation against the evaluation of terms, bit for bit.
+
+use solver::{Model, Z3Backend};
+use term::{Evaluator, FloatBinaryOp, Term, TermStore};
+
+use crate::ask;
+use crate::generate::{FLOAT_BINARY, FLOAT_COMPARISONS, FLOAT_UNARY, Random};
+
+/// The term has the value that evaluation gives it, and no other, if the operands have theirs.
+fn check(store: &TermStore, backend: &mut Z3Backend, operands: &[(Term, u128)], term: Term) {
+    let mut model = Model::default();
+    let mut path = Vec::new();
+    for &(operand, value) in operands {
+        let term::Node::Variable { index, .. } = store.node(operand) else { panic!("a variable") };
+        model.variables.insert(index, value);
+        path.push(store.eq(operand, store.constant(store.width(operand), value)));
+    }
+    let value = Evaluator::default().evaluate(store, &model, term);
+    let is = store.eq(term, store.constant(store.width(term), value));
+    let shown = || format!("{:?} of {operands:x?} is {value:x}", store.node(term));
+    assert!(ask(backend, store, &path, &[is]), "{}", shown());
+    assert!(!ask(backend, store, &path, &[store.not(is)]), "{}", shown());
+}
+
+fn arithmetic(width: u32, rounds: usize) {
+    let store = TermStore::new();
+    let mut backend = Z3Backend::new();
+    let mut random = Random(4000 + u64::from(width));
+    let [x, y, z] = ["x", "y", "z"].map(|name| store.fresh_variable(width, name));
+    for _ in 0..rounds {
+        let [a, b, c] = [0; 3].map(|_| random.float(width));
+        for op in FLOAT_BINARY {
+            check(&store, &mut backend, &[(x, a), (y, b)], store.float_binary(op, x, y));
+        }
+        for op in FLOAT_UNARY {
+            check(&store, &mut backend, &[(x, a)], store.float_unary(op, x));
+        }
+        check(&store, &mut backend, &[(x, a), (y, b), (z, c)], store.float_fused(x, y, z));
+    }
+}
+
+#[test]
+fn single_arithmetic() {
+    arithmetic(32, 12);
+}
+
+#[test]
+fn double_arithmetic() {
+    arithmetic(64, 4);
+}
+
+#[test]
+fn comparisons() {
+    for width in [32, 64] {
+        let store = TermStore::new();
+        let mut backend = Z3Backend::new();
+        let mut random = Random(99);
+        let [x, y] = ["x", "y"].map(|name| store.fresh_variable(width, name));
+        for round in 0..150 {
+            let a = random.float(width);
+            let b = if round % 5 == 0 { a } else { random.float(width) };
+            for op in FLOAT_COMPARISONS {
+                check(&store, &mut backend, &[(x, a), (y, b)], store.float_compare(op, x, y));
+            }
+        }
+    }
+}
+
+#[test]
+fn conversions() {
+    for from in [32, 64] {
+        let store = TermStore::new();
+        let mut backend = Z3Backend::new();
+        let mut random = Random(123);
+        let x = store.fresh_variable(from, "x");
+        for _ in 0..30 {
+            let a = random.float(from);
+            check(&store, &mut backend, &[(x, a)], store.float_to_float(96 - from, x));
+            for signed in [false, true] {
+                for width in [1, 8, 16, 31, 32, 33, 63, 64, 65, 128] {
+                    check(&store, &mut backend, &[(x, a)], store.float_to_int(signed, width, x));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn conversions_from_integers() {
+    for width in [1, 7, 8, 32, 63, 64, 128] {
+        let store = TermStore::new();
+        let mut backend = Z3Backend::new();
+        let mut random = Random(321);
+        let x = store.fresh_variable(width, "x");
+        for _ in 0..10 {
+            let a = random.value(width);
+            for (signed, to) in [(false, 32), (true, 32), (false, 64), (true, 64)] {
+                check(&store, &mut backend, &[(x, a)], store.int_to_float(signed, to, x));
+            }
+        }
+    }
+}
+
+#[test]
+fn open_operands() {
+    let store = TermStore::new();
+    let mut backend = Z3Backend::new();
+    let number = |value: f32| store.constant(32, u128::from(value.to_bits()));
+    let [x, y] = ["x", "y"].map(|name| store.fresh_variable(32, name));
+    let sum = store.float_binary(FloatBinaryOp::Add, x, y);
+    let [equal, less, less_or_equal] = FLOAT_COMPARISONS;
+    let above = |term, value| store.float_compare(less, number(value), term);
+    let below = |term, value| store.float_compare(less_or_equal, term, number(value));
+    let path = [above(x, 1.0), below(x, 2.0), above(y, 1.0), below(y, 2.0)];
+    assert!(ask(&mut backend, &store, &path, &[store.float_compare(equal, sum, number(3.5))]));
+    assert!(!ask(&mut backend, &store, &path, &[above(sum, 4.0)]));
+    assert!(!ask(&mut backend, &store, &path, &[store.is_nan(sum)]));
+    let product = store.float_binary(FloatBinaryOp::Mul, x, y);
+    assert!(ask(&mut backend, &store, &path, &[store.float_compare(equal, product, number(3.0))]));
+    let remainder = store.float_binary(FloatBinaryOp::Rem, x, y);
+    assert!(!ask(&mut backend, &store, &path, &[above(remainder, 2.0)]));
+    assert!(!ask(&mut backend, &store, &path, &[store.float_compare(less, remainder, number(0.0))]));
+    let at_five = store.float_binary(FloatBinaryOp::Rem, number(5.5), x);
+    assert!(ask(&mut backend, &store, &path, &[store.float_compare(less, at_five, number(1.0))]));
+}

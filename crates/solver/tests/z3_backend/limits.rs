@@ -1,0 +1,104 @@
+//! Depth, time and memory.
+
+use std::time::{Duration, Instant};
+
+use solver::{Answer, Backend, Query, Z3Backend};
+use term::{BinaryOp, Term, TermStore};
+
+use crate::ask;
+use crate::generate::Random;
+
+#[test]
+fn deep_terms() {
+    let store = TermStore::new();
+    let mut backend = Z3Backend::new();
+    let x = store.fresh_variable(8, "x");
+    let y = store.fresh_variable(8, "y");
+    let mut term = x;
+    for step in 0..100_000_u128 {
+        let op = [BinaryOp::Xor, BinaryOp::Add, BinaryOp::Or][step as usize % 3];
+        let other = if step % 2 == 0 { y } else { store.constant(8, step * 7) };
+        term = store.binary(op, term, other);
+    }
+    ask(&mut backend, &store, &[], &[store.eq(term, store.constant(8, 3))]);
+    drop(backend);
+}
+
+#[test]
+fn deep_arrays() {
+    let store = TermStore::new();
+    let mut backend = Z3Backend::new();
+    let x = store.fresh_variable(64, "x");
+    let mut array = store.fresh_array("a");
+    for step in 0..100_000_u128 {
+        let place = store.add(x, store.constant(64, step * 3));
+        array = store.store(array, place, store.constant(8, step));
+    }
+    let read = store.select(array, store.constant(64, 70));
+    let query = Query {
+        constraints: &[],
+        assumptions: &[store.eq(read, store.constant(8, 3))],
+        wants_core: false,
+        timeout: Duration::from_millis(1500),
+    };
+    // That it returns is what matters.
+    backend.check(&store, query);
+    drop(backend);
+}
+
+#[test]
+fn time_is_kept_and_the_back_end_usable_after() {
+    let store = TermStore::new();
+    let mut backend = Z3Backend::new();
+    let wide = |term: Term| store.extend(false, 80, term);
+    let [x, y] = ["x", "y"].map(|name| store.fresh_variable(40, name));
+    let product = store.mul(wide(x), wide(y));
+    let semiprime = store.eq(product, store.constant(80, 943783788697 * 927465761771));
+    let proper = store.ult(store.constant(40, 1), x);
+    let smaller = store.ult(x, y);
+    let constraints = [proper, smaller];
+    for wants_core in [false, true] {
+        let timeout = Duration::from_millis(600);
+        let query = Query { constraints: &constraints, assumptions: &[semiprime], wants_core, timeout };
+        let begun = Instant::now();
+        let answer = backend.check(&store, query);
+        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        assert!(matches!(answer, Answer::Unknown(_)), "{answer:?}");
+        assert!(ask(&mut backend, &store, &constraints, &[]));
+        assert!(!ask(&mut backend, &store, &constraints, &[store.ult(y, store.constant(40, 2))]));
+    }
+}
+
+/// Pages that this process holds.
+fn resident_megabytes() -> usize {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = text.split_whitespace().nth(1).and_then(|pages| pages.parse::<usize>().ok());
+    pages.unwrap_or(0) * 4 / 1024
+}
+
+#[test]
+fn memory_is_bounded() {
+    let store = TermStore::new();
+    let mut backend = Z3Backend::new();
+    let mut random = Random(31);
+    let variables: Vec<Term> = (0..8).map(|_| store.fresh_variable(32, "x")).collect();
+    let mut path: Vec<Term> = Vec::new();
+    let mut early = 0;
+    for query in 0..20_000 {
+        if query == 5_000 {
+            early = resident_megabytes();
+        }
+        let variable = random.pick(&variables);
+        let condition = store.ult(variable, store.constant(32, u128::from(random.next() % 2000)));
+        if ask(&mut backend, &store, &path, &[condition]) {
+            path.push(condition);
+        } else {
+            path.push(store.not(condition));
+        }
+        if path.len() > 20 {
+            path.truncate(random.below(20));
+        }
+    }
+    let late = resident_megabytes();
+    assert!(late < early + 60, "{early} MB after 5,000 queries, {late} MB after 20,000");
+}

@@ -1,0 +1,149 @@
+//! What `verify` and `test` have in common: from flags to an exploration.
+
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use outcome::{Outcome, Properties, Statistics};
+
+use crate::cli::{Exploration, Overflow, Search, Unmodelled};
+
+/// The properties that the flags name.
+pub fn properties(names: &[String]) -> Result<Properties, String> {
+    if names.is_empty() {
+        return Ok(Properties::default());
+    }
+    let mut properties = Properties::none();
+    for name in names.iter().flat_map(|name| name.split(',')) {
+        let path = Path::new(name);
+        let found = if path.extension().is_some_and(|extension| extension == "prp") {
+            let text =
+                std::fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;
+            Properties::parse(&text).map_err(|error| format!("{name}: {error}"))?
+        } else {
+            Properties::named(name).map_err(|error| error.to_string())?
+        };
+        properties = properties.union(found);
+    }
+    Ok(properties)
+}
+
+/// The options of an exploration.
+pub fn options(
+    flags: &Exploration,
+    properties: Properties,
+    program_name: &Path,
+    arguments: &[std::ffi::OsString],
+) -> Result<explore::Options, String> {
+    let mut strings = vec![program_name.as_os_str().as_bytes().to_vec()];
+    strings.extend(arguments.iter().map(|argument| argument.as_bytes().to_vec()));
+    let symbolic_arguments = match flags.sym_args.as_deref() {
+        None => None,
+        Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
+            Some(explore::SymbolicArguments { least, most, length })
+        }
+        Some(_) => return Err("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096".into()),
+    };
+    if symbolic_arguments.is_some() && !arguments.is_empty() {
+        return Err("--sym-args and arguments behind -- exclude each other".into());
+    }
+    if let Some(folder) = &flags.dump_queries {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
+    }
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = interrupt.clone();
+    // The first Ctrl-C keeps what was found so far, the second ends the process.
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    let _ = ctrlc::set_handler(handler);
+    Ok(explore::Options {
+        properties,
+        search: match flags.search {
+            Search::Dfs => explore::Search::DepthFirst,
+            Search::Bfs => explore::Search::BreadthFirst,
+            Search::Random => explore::Search::RandomPath,
+            Search::Coverage => explore::Search::Coverage,
+            Search::Interleaved => explore::Search::Interleaved,
+        },
+        overflow: match flags.overflow {
+            Overflow::Assume => semantics::Overflow::Assume,
+            Overflow::Wrap => semantics::Overflow::Wrap,
+            Overflow::Check => semantics::Overflow::Check,
+        },
+        unmodelled: match flags.external {
+            Unmodelled::Unknown => semantics::Unmodelled::Unknown,
+            Unmodelled::Error => semantics::Unmodelled::Stop,
+        },
+        timeout: flags.timeout.map(Duration::from_secs_f64),
+        memory: flags.memory.map(|megabytes| megabytes << 20),
+        depth: flags.depth,
+        unwind: flags.unwind,
+        unwinding_assertions: !flags.no_unwinding_assertions,
+        max_paths: flags.max_paths,
+        max_instructions: flags.max_instructions,
+        stack: flags.stack,
+        arguments: strings,
+        symbolic_arguments,
+        stdin: flags.sym_stdin,
+        seed: flags.seed,
+        solver: solver::ChainOptions {
+            timeout: Duration::from_secs_f64(flags.query_timeout),
+            validate: flags.validate_solver,
+            ..solver::ChainOptions::default()
+        },
+        dump_queries: flags.dump_queries.clone(),
+        keep_going: false,
+        interrupt,
+    })
+}
+
+/// Flags for clang that the properties need.
+pub fn clang_checks(properties: Properties) -> Vec<std::ffi::OsString> {
+    // clang leaves no trace of which left shifts are signed, but can check them itself.
+    let checks: &[&str] = if properties.contains(outcome::Property::NoOverflow) {
+        &["-fsanitize=shift-base", "-fno-sanitize-recover=shift-base"]
+    } else {
+        &[]
+    };
+    checks.iter().map(Into::into).collect()
+}
+
+pub fn print_statistics(outcome: &Outcome) {
+    let Statistics {
+        paths,
+        cut_paths,
+        states,
+        max_live_states,
+        forks,
+        instructions,
+        terms,
+        ref seconds,
+        ref queries,
+    } = outcome.statistics;
+    eprintln!("paths: {paths} complete, {cut_paths} cut; forks: {forks}");
+    eprintln!("states: {states}, at most {max_live_states} at a time; terms: {terms}");
+    eprintln!("LLVM instructions: {instructions}");
+    let total: u64 = queries.iter().filter(|(name, _)| **name != "unanswered").map(|(_, count)| count).sum();
+    for (layer, count) in queries {
+        eprintln!("queries, {layer}: {count} ({:.1} %)", 100.0 * *count as f64 / total.max(1) as f64);
+    }
+    for (phase, time) in seconds {
+        eprintln!("seconds, {phase}: {time:.3}");
+    }
+    let coverage = &outcome.coverage;
+    eprintln!(
+        "covered: {} of {} blocks, {} of {} branches, {} of {} lines",
+        coverage.blocks.covered,
+        coverage.blocks.total,
+        coverage.branches.covered,
+        coverage.branches.total,
+        coverage.lines.covered,
+        coverage.lines.total
+    );
+}

@@ -1,0 +1,188 @@
+//! The store that owns all terms.
+
+use std::cell::{Cell, RefCell};
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+
+use crate::node::{Node, Term};
+
+/// Owns terms; append-only, so a term stays valid as long as its store.
+#[derive(Default)]
+pub struct TermStore {
+    nodes: RefCell<Vec<Node>>,
+    /// Width of each term; 0 for arrays.
+    widths: RefCell<Vec<u32>>,
+    /// Whether an address occurs in each term.
+    with_address: RefCell<Vec<bool>>,
+    table: RefCell<HashTable<u32>>,
+    variables: RefCell<Vec<String>>,
+    arrays: RefCell<Vec<String>>,
+    /// Logarithm of the alignment of each object's address.
+    alignments: RefCell<FxHashMap<u32, u32>>,
+    tables: RefCell<Vec<Rc<[u8]>>>,
+    table_index: RefCell<FxHashMap<Rc<[u8]>, u32>>,
+    /// Constructor calls, for statistics.
+    requests: Cell<u64>,
+    /// Rules on operands of operands that the current constructor call may still apply, and how many
+    /// it is inside of.
+    pub(crate) budget: Cell<u32>,
+    pub(crate) nesting: Cell<u32>,
+}
+
+fn hash(node: &Node) -> u64 {
+    let mut hasher = FxHasher::default();
+    node.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl TermStore {
+    pub fn new() -> TermStore {
+        TermStore::default()
+    }
+
+    /// Number of terms.
+    pub fn len(&self) -> usize {
+        self.nodes.borrow().len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How often a constructor asked for a term, old or new.
+    pub fn requests(&self) -> u64 {
+        self.requests.get()
+    }
+
+    #[inline]
+    pub fn node(&self, term: Term) -> Node {
+        self.nodes.borrow()[term.index()]
+    }
+
+    /// Width in bits; 0 for an array.
+    #[inline]
+    pub fn width(&self, term: Term) -> u32 {
+        self.widths.borrow()[term.index()]
+    }
+
+    pub fn is_array(&self, term: Term) -> bool {
+        self.width(term) == 0
+    }
+
+    /// Whether the address of an object occurs in it.
+    #[inline]
+    pub fn has_address(&self, term: Term) -> bool {
+        self.with_address.borrow()[term.index()]
+    }
+
+    /// The term of exactly this shape: no rule is applied.
+    pub(crate) fn intern(&self, node: Node) -> Term {
+        self.requests.set(self.requests.get() + 1);
+        let hash_value = hash(&node);
+        let mut nodes = self.nodes.borrow_mut();
+        let mut table = self.table.borrow_mut();
+        if let Some(&found) = table.find(hash_value, |&index| nodes[index as usize] == node) {
+            return Term(found);
+        }
+        let index = nodes.len() as u32;
+        let width = self.width_of(&node);
+        let mut with_address = self.with_address.borrow_mut();
+        let has_address =
+            matches!(node, Node::Address { .. }) || node.children().any(|child| with_address[child.index()]);
+        with_address.push(has_address);
+        nodes.push(node);
+        self.widths.borrow_mut().push(width);
+        table.insert_unique(hash_value, index, |&index| hash(&nodes[index as usize]));
+        Term(index)
+    }
+
+    fn width_of(&self, node: &Node) -> u32 {
+        let widths = self.widths.borrow();
+        let width = |term: Term| widths[term.index()];
+        match *node {
+            Node::Constant { width, .. }
+            | Node::Variable { width, .. }
+            | Node::Address { width, .. }
+            | Node::Extract { width, .. }
+            | Node::Extend { width, .. }
+            | Node::FloatToFloat { width, .. }
+            | Node::FloatToInt { width, .. }
+            | Node::IntToFloat { width, .. } => width,
+            Node::ArrayVariable { .. } | Node::Table { .. } | Node::Store(..) => 0,
+            Node::Not(a) | Node::FloatUnary(_, a) | Node::FloatFused(a, ..) => width(a),
+            Node::Binary(_, a, _) | Node::FloatBinary(_, a, _) => width(a),
+            Node::Compare(..) | Node::FloatCompare(..) => 1,
+            Node::Ite(_, a, _) => width(a),
+            Node::Concat(a, b) => width(a) + width(b),
+            Node::Select(..) => 8,
+        }
+    }
+
+    /// A new unconstrained bit-vector.
+    pub fn fresh_variable(&self, width: u32, name: &str) -> Term {
+        let mut variables = self.variables.borrow_mut();
+        variables.push(name.to_string());
+        let index = variables.len() as u32 - 1;
+        drop(variables);
+        self.intern(Node::Variable { width, index })
+    }
+
+    /// The unconstrained bit-vector of this number; the same number may be used at several widths.
+    pub fn variable(&self, width: u32, index: u32) -> Term {
+        self.intern(Node::Variable { width, index })
+    }
+
+    /// The unconstrained array of this number.
+    pub fn array_variable(&self, index: u32) -> Term {
+        self.intern(Node::ArrayVariable { index })
+    }
+
+    /// A new unconstrained array.
+    pub fn fresh_array(&self, name: &str) -> Term {
+        let mut arrays = self.arrays.borrow_mut();
+        arrays.push(name.to_string());
+        let index = arrays.len() as u32 - 1;
+        drop(arrays);
+        self.intern(Node::ArrayVariable { index })
+    }
+
+    pub fn variable_name(&self, index: u32) -> String {
+        self.variables.borrow().get(index as usize).cloned().unwrap_or_else(|| format!("x{index}"))
+    }
+
+    pub fn array_name(&self, index: u32) -> String {
+        self.arrays.borrow().get(index as usize).cloned().unwrap_or_else(|| format!("a{index}"))
+    }
+
+    /// The address of an object, a multiple of 2 to the `alignment`.
+    pub fn address(&self, width: u32, object: u32, alignment: u32) -> Term {
+        self.alignments.borrow_mut().entry(object).or_insert(alignment);
+        self.intern(Node::Address { width, object })
+    }
+
+    /// The logarithm of the alignment an address was made with.
+    pub fn alignment(&self, object: u32) -> u32 {
+        self.alignments.borrow().get(&object).copied().unwrap_or(0)
+    }
+
+    /// The array that holds these bytes, and zero beyond them.
+    pub fn table(&self, bytes: &[u8]) -> Term {
+        let known = self.table_index.borrow().get(bytes).copied();
+        let index = known.unwrap_or_else(|| {
+            let shared: Rc<[u8]> = bytes.into();
+            let mut tables = self.tables.borrow_mut();
+            tables.push(shared.clone());
+            let index = tables.len() as u32 - 1;
+            self.table_index.borrow_mut().insert(shared, index);
+            index
+        });
+        self.intern(Node::Table { index })
+    }
+
+    pub fn table_bytes(&self, index: u32) -> Rc<[u8]> {
+        self.tables.borrow()[index as usize].clone()
+    }
+}

@@ -1,0 +1,11 @@
+//@ verify: false(unreach-call)
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x == 9) reach_error(); //~ violation: error function reached
+  __VERIFIER_assume(x != 9);
+  return 0;
+}

@@ -1,0 +1,9 @@
+//@ verify: false(division-by-zero)
+//@ property: division-by-zero
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int d = __VERIFIER_nondet_int();
+  if (d < 0) return 0;
+  return 100 / d; //~ violation: division by zero
+}

@@ -1,0 +1,8 @@
+//@ verify: false(unreach-call)
+extern int configuration;
+extern void reach_error(void);
+
+int main(void) {
+  if (configuration == 31) reach_error(); //~ violation: error function reached
+  return 0;
+}

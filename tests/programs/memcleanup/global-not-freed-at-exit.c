@@ -1,0 +1,12 @@
+//@ verify: false(valid-memcleanup)
+//@ property: valid-memcleanup
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static char *cache;
+
+int main(void) {
+  if (__VERIFIER_nondet_int() == 2) cache = malloc(4);
+  return 0; //~ violation: memory leak
+} //~ violation: memory leak

@@ -1,0 +1,12 @@
+//@ verify: false(valid-free)
+//@ property: valid-memsafety
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  char *p = malloc(3);
+  if (__VERIFIER_nondet_int() == 10) free(p);
+  free(p); //~ violation: double free
+  return 0;
+}

@@ -1,0 +1,14 @@
+//@ verify: false(valid-free)
+//@ property: valid-memsafety
+#include <stdlib.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  char local[8], *p = local;
+  if (n > 9) p = malloc(16);
+  p[0] = 0;
+  if (n > 8) free(p); //~ violation: invalid free
+  return 0;
+}

@@ -1,0 +1,14 @@
+//@ verify: true
+//@ property: valid-memsafety
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int *p = malloc(sizeof *p);
+  *p = 1;
+  int code = __VERIFIER_nondet_int(), result = *p;
+  if (code == 404) free(p);
+  if (code != 404) free(p);
+  return result;
+}

@@ -1,0 +1,18 @@
+//@ verify: true
+//@ property: valid-memsafety
+#include <stdlib.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+struct node { struct node *next; };
+static struct node *list;
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uchar() % 4;
+  for (unsigned i = 0; i < n; i++) {
+    struct node *added = malloc(sizeof *added);
+    added->next = list;
+    list = added;
+  }
+  return 0;
+}

@@ -1,0 +1,10 @@
+//@ verify: false(no-overflow)
+//@ property: no-overflow
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x < 0 || x > 50000) return 0;
+  x *= 42950; //~ violation: signed overflow
+  return x > 5;
+}

@@ -1,0 +1,12 @@
+//@ verify: false(assert)
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+static unsigned swap(unsigned x) { return x >> 24 | (x >> 8 & 0xff00) | (x << 8 & 0xfe0000) | x << 24; }
+
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint();
+  assert(swap(x) == __builtin_bswap32(x)); //~ violation: assertion failure
+  return 0;
+}

@@ -1,0 +1,9 @@
+//@ verify: true
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+
+int main(void) {
+  unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar();
+  if (a > 1 && b > 1 && a * b == 251) reach_error();
+  return 0;
+}

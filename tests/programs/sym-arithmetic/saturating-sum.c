@@ -1,0 +1,18 @@
+//@ verify: true
+#include <assert.h>
+
+extern signed char __VERIFIER_nondet_schar(void);
+
+static signed char add(signed char a, signed char b) {
+  int sum = a + b;
+  return sum > 127 ? 127 : sum < -128 ? -128 : (signed char)sum;
+}
+
+int main(void) {
+  signed char a = __VERIFIER_nondet_schar(), b = __VERIFIER_nondet_schar();
+  signed char s = add(a, b);
+  if (b >= 0) assert(s >= a);
+  if (b <= 0) assert(s <= a);
+  assert(add(b, a) == s);
+  return 0;
+}

@@ -1,0 +1,10 @@
+//@ verify: false(assert)
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint();
+  assert(x + 1 > x); //~ violation: assertion failure
+  return 0;
+}

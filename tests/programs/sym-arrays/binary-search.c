@@ -1,0 +1,24 @@
+//@ verify: true
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static const int primes[7] = {2, 3, 5, 7, 11, 13, 17};
+
+static int find(int x) {
+  int low = 0, high = 7;
+  while (low < high) {
+    int middle = low + (high - low) / 2;
+    if (primes[middle] == x) return middle;
+    if (primes[middle] < x) low = middle + 1;
+    else high = middle;
+  }
+  return -1;
+}
+
+int main(void) {
+  int x = __VERIFIER_nondet_int(), at = find(x);
+  if (at >= 0) assert(primes[at] == x);
+  else assert(x != 2 && x != 7 && x != 17);
+  return 0;
+}

@@ -1,0 +1,20 @@
+//@ verify: true
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+
+int main(void) {
+  int open = 0, rounds = 0;
+idle:
+  if (open) reach_error();
+  if (++rounds > 3) goto end;
+  if (__VERIFIER_nondet_uchar() != 'o') goto idle;
+  open = 1;
+opened:
+  if (!open) reach_error();
+  if (++rounds > 3) goto end;
+  if (__VERIFIER_nondet_uchar() != 'c') goto opened;
+  open = 0;
+  goto idle;
+end:
+  return open;
+}

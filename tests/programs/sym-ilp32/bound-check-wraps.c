@@ -1,0 +1,12 @@
+//@ verify: false(valid-deref)
+//@ data-model: ILP32
+#include <stddef.h>
+
+extern size_t __VERIFIER_nondet_size_t(void);
+
+int main(void) {
+  char a[8] = {0};
+  size_t n = __VERIFIER_nondet_size_t();
+  if (n + 8 >= 16) return 0;
+  return a[n]; //~ violation: out-of-bounds read
+}

@@ -1,0 +1,12 @@
+//@ verify: true
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), sum = 0;
+  if (n > 8) return 0;
+  for (unsigned i = 1; i <= n; i++) sum += i;
+  assert(sum == n * (n + 1) / 2);
+  return 0;
+}

@@ -1,0 +1,15 @@
+//@ verify: false(valid-deref)
+#include <stdlib.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uchar();
+  if (n < 1 || n > 6) return 0;
+  char *p = malloc(3);
+  p[0] = 'a', p[1] = 'b', p[2] = 'c';
+  p = realloc(p, n);
+  char last = p[2]; //~ violation: out-of-bounds read
+  free(p);
+  return last;
+}

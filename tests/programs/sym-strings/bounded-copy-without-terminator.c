@@ -1,0 +1,12 @@
+//@ verify: false(valid-deref)
+#include <string.h>
+
+extern char __VERIFIER_nondet_char(void);
+
+int main(void) {
+  char from[5], to[4];
+  for (int i = 0; i < 4; i++) from[i] = __VERIFIER_nondet_char();
+  from[4] = 0;
+  strncpy(to, from, sizeof to);
+  return (int)strlen(to); //~ violation: out-of-bounds read
+}

@@ -1,0 +1,12 @@
+//@ verify: unknown
+//@ options: --unwind 4
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uchar() % 10, i = 0;
+  while (i < n) i++; //~ unknown: unwind
+  assert(i == n);
+  return 0;
+}
