@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 use semantics::symbolic::{PathState, Value};
 use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
 use solver::{Chain, PathCondition, Z3Backend};
-use term::{Term, TermStore};
+use term::{Evaluator, Term, TermStore};
 
 use crate::coverage::Tracker;
 use crate::guide::Guide;
@@ -34,8 +34,8 @@ pub struct Live {
 
 /// What happens while exploring.
 pub enum Event<'a> {
-    /// A path ended.
-    Path { end: &'a End, test: Test },
+    /// A path ended. `output`: what it wrote to standard output, if that is kept.
+    Path { end: &'a End, test: Test, output: Vec<u8> },
     /// Time went by.
     Progress { statistics: &'a Statistics, live: usize, blocks: (usize, usize), elapsed: Duration },
 }
@@ -59,8 +59,18 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     let start = Instant::now();
     let mut chain = Chain::new(Box::new(Z3Backend::new()), options.solver.clone());
     chain.deadline = options.timeout.map(|timeout| start + timeout);
+    if let Some(folder) = options.dump_queries.clone() {
+        let mut number = 0;
+        chain.on_unknown = Some(Box::new(move |store, constraints, why| {
+            number += 1;
+            let text = format!("; {why}\n{}", store.smtlib(constraints));
+            // Saving is a help for people; a full disk must not end the exploration.
+            let _ = std::fs::write(folder.join(format!("query{number:06}.smt2")), text);
+        }));
+    }
     let guide = Guide::new(chain, Tracker::new(program));
-    let domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
+    let mut domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
+    domain.keep_output = options.keep_output;
     let machine_options = semantics::Options {
         overflow: if options.properties.contains(Property::NoOverflow) {
             Overflow::Check
@@ -71,6 +81,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         stack_limit: options.stack,
         step_limit: u64::MAX,
         unwind: options.unwind,
+        symbolic_arguments: options.symbolic_arguments,
         stop_at_error: options.properties.contains(Property::UnreachCall),
     };
     let mut outcome = Outcome {
@@ -232,7 +243,13 @@ impl Engine<'_, '_, '_> {
                 location,
             });
         }
+        if !failures.is_empty() {
+            self.look_around();
+        }
         for why in failures {
+            if self.stopped {
+                break;
+            }
             self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
             self.statistics.cut_paths += 1;
         }
@@ -296,6 +313,10 @@ impl Engine<'_, '_, '_> {
                 End::Cut(stop.to_string())
             }
             Stop::Undecided(why) => {
+                self.look_around();
+                if self.stopped {
+                    return;
+                }
                 self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
                 End::Cut(stop.to_string())
             }
@@ -316,8 +337,7 @@ impl Engine<'_, '_, '_> {
         }
         let covered_new = std::mem::take(&mut self.machine.domain.oracle.covered_new);
         if self.explorer.wants_test(end, covered_new) {
-            let test = self.test();
-            self.tell(|explorer, _| explorer.event(Event::Path { end, test }));
+            self.tell_path(end);
         }
         if self.options.max_paths.is_some_and(|limit| self.statistics.paths >= limit)
             && self.frontier.len() > 0
@@ -340,6 +360,21 @@ impl Engine<'_, '_, '_> {
             self.reasons.insert(Reason { kind: ReasonKind::Interrupted, text: error, place: None });
             self.stopped = true;
         }
+    }
+
+    /// Hands the test of the current path to the explorer, with what it predicts.
+    fn tell_path(&mut self, end: &End) {
+        let path = &self.machine.domain.path;
+        let model = path.condition.model(self.store);
+        let test = tests::build(self.program, self.store, &path.inputs.to_vec(), &model);
+        let mut evaluator = Evaluator::default();
+        let mut value = |term| evaluator.evaluate(self.store, &model, term);
+        let output = path.output.bytes().into_iter().map(|byte| value(byte) as u8).collect();
+        let mut end = end.clone();
+        if let (End::Exit(status), Some(known)) = (&mut end, self.machine.status_value()) {
+            *status = value(known.term(self.store, 32)) as u32 as i32;
+        }
+        self.tell(|explorer, _| explorer.event(Event::Path { end: &end, test, output }));
     }
 
     /// The test that takes the current path.
@@ -486,8 +521,7 @@ impl Engine<'_, '_, '_> {
                 self.machine.domain.resume(live.path);
                 let end = End::Cut("not finished".into());
                 if self.explorer.wants_test(&end, true) {
-                    let test = self.test();
-                    self.tell(|explorer, _| explorer.event(Event::Path { end: &end, test }));
+                    self.tell_path(&end);
                 }
             }
         }

@@ -9,4 +9,4 @@ mod search;
 mod tests;
 
 pub use engine::{Event, Explorer, explore};
-pub use options::{Options, Search, SymbolicArguments};
+pub use options::{Options, Search};

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use outcome::Properties;
-use semantics::{Overflow, Unmodelled};
+use semantics::{Overflow, SymbolicArguments, Unmodelled};
 use solver::ChainOptions;
 
 /// The order in which states are explored.
@@ -21,15 +21,6 @@ pub enum Search {
     /// The others in turn.
     #[default]
     Interleaved,
-}
-
-/// Arguments of the program that are not known.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct SymbolicArguments {
-    pub least: u32,
-    pub most: u32,
-    /// Bytes of each, at most.
-    pub length: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -57,6 +48,8 @@ pub struct Options {
     pub solver: ChainOptions,
     /// The folder for queries that the solver did not answer.
     pub dump_queries: Option<PathBuf>,
+    /// Whether paths tell what they write to standard output.
+    pub keep_output: bool,
     /// Go on after a violation.
     pub keep_going: bool,
     /// Set from outside to end the exploration.
@@ -84,6 +77,7 @@ impl Default for Options {
             seed: 1,
             solver: ChainOptions::default(),
             dump_queries: None,
+            keep_output: false,
             keep_going: false,
             interrupt: Arc::default(),
         }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use explore::{Event, Explorer, Options, Search, explore};
+use frontend::MergeTests;
 use outcome::{Counterexample, End, Properties, Property, Replay, Verdict};
 use program::DataModel;
 
@@ -114,14 +115,19 @@ fn check(program: &Annotated) -> Result<(), String> {
         let checks = ["-fsanitize=shift-base", "-fno-sanitize-recover=shift-base"];
         load.clang_arguments.extend(checks.iter().map(Into::into));
     }
-    let loaded = frontend::load(std::slice::from_ref(&program.path), &load)
-        .map_err(|error| format!("{}: {error}", program.path.display()))?;
+    let load = |merge_tests: MergeTests| {
+        let load = frontend::Options { merge_tests, ..load.clone() };
+        frontend::load(std::slice::from_ref(&program.path), &load)
+            .map_err(|error| format!("{}: {error}", program.path.display()))
+    };
+    let (plain, merged) = (load(MergeTests::Never)?, load(MergeTests::WithoutOverflow)?);
     // Floats are slow in the back end, and asked about there in any case.
     let floats = program.path.components().any(|part| part.as_os_str() == "sym-floats");
     for (name, options) in settings(&options) {
         if floats && (name == "validated" || name == "without layers") {
             continue;
         }
+        let loaded = if options.search == Search::DepthFirst { &merged } else { &plain };
         let outcome = explore(&loaded.program, &options, &mut Silent);
         let verdict = verdict_text(&outcome.verdict);
         if verdict != wanted {

@@ -1,5 +1,6 @@
 //! From files on disk to a program: runs clang and llvm-dis, reads, links.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use crate::layout::Layout;
 use crate::link::{self, LoadedModule};
 use crate::llvm;
 use crate::models::{self, Model};
+use crate::{short_circuit, undefined};
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -24,6 +26,20 @@ pub struct Options {
     pub models: bool,
     /// Whether variables whose address is not taken become registers.
     pub promote: bool,
+    /// How the tests of `&&` and `||` are merged.
+    pub merge_tests: MergeTests,
+}
+
+/// Whether the tests of `&&` and `||` become one branch where evaluating the second does no harm,
+/// so that a path-wise engine forks once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MergeTests {
+    /// They stay as the compiler made them.
+    Never,
+    /// Where the second cannot overflow.
+    WithoutOverflow,
+    /// Also where it can: overflow is harmless.
+    Always,
 }
 
 impl Default for Options {
@@ -34,6 +50,7 @@ impl Default for Options {
             entry: "main".into(),
             models: true,
             promote: true,
+            merge_tests: MergeTests::Never,
         }
     }
 }
@@ -43,6 +60,9 @@ impl Default for Options {
 pub struct Loaded {
     pub program: Program,
     pub warnings: String,
+    /// What clang was given beside the options, so that the program has all its functions; a native
+    /// build needs it too.
+    pub further_arguments: Vec<OsString>,
 }
 
 /// LLVM versions whose output is read; the first is the one that is tested.
@@ -67,8 +87,9 @@ const NO_BUILTIN: [&str; 6] = ["modf", "modff", "frexp", "frexpf", "ldexp", "lde
 pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     let mut warnings = String::new();
     let mut texts: Vec<(String, String)> = Vec::new();
+    let mut further_arguments = Vec::new();
     for path in paths {
-        let text = read_as_text(path, options, &mut warnings)?;
+        let text = read_as_text(path, options, &mut warnings, &mut further_arguments)?;
         texts.push((path.display().to_string(), text));
     }
     let mut loaded = Vec::new();
@@ -82,8 +103,13 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     if options.models {
         loaded.extend(needed_models(&loaded, model)?);
     }
-    let program = build(&loaded, &options.entry, options.promote)?;
-    Ok(Loaded { program, warnings })
+    let mut program = build(&loaded, &options.entry, options.promote)?;
+    undefined::run(&mut program);
+    if options.merge_tests != MergeTests::Never {
+        short_circuit::run(&mut program, options.merge_tests == MergeTests::Always);
+    }
+    debug_assert_eq!(program::verify(&program).err().map(|defects| defects[0].to_string()), None);
+    Ok(Loaded { program, warnings, further_arguments })
 }
 
 /// Loads one module from LLVM text as it is, without models.
@@ -153,7 +179,12 @@ fn width_flag(model: DataModel) -> &'static str {
 }
 
 /// The LLVM text of one input file.
-fn read_as_text(path: &Path, options: &Options, warnings: &mut String) -> Result<String, Error> {
+fn read_as_text(
+    path: &Path,
+    options: &Options,
+    warnings: &mut String,
+    further_arguments: &mut Vec<OsString>,
+) -> Result<String, Error> {
     let unreadable = |source| Error::Unreadable { path: path.to_path_buf(), source };
     let metadata = std::fs::metadata(path).map_err(unreadable)?;
     if metadata.is_dir() {
@@ -161,7 +192,16 @@ fn read_as_text(path: &Path, options: &Options, warnings: &mut String) -> Result
         return Err(Error::NotInput { path: path.to_path_buf(), problem });
     }
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("c" | "i" | "h") => compile(path, options, warnings),
+        Some("c" | "i" | "h") => {
+            let text = compile(path, options, None, warnings)?;
+            match with_inline_functions(path, options, &text) {
+                Some(better) => {
+                    further_arguments.push(OLD_INLINE.into());
+                    Ok(better)
+                }
+                None => Ok(text),
+            }
+        }
         Some("ll") => std::fs::read(path).map(text_of).map_err(unreadable),
         Some("bc") => disassemble(path),
         _ => {
@@ -182,14 +222,43 @@ fn text_of(bytes: Vec<u8>) -> String {
     }
 }
 
-fn compile(path: &Path, options: &Options, warnings: &mut String) -> Result<String, Error> {
+/// Gives `inline` the meaning it had before C99: the definition is the function.
+const OLD_INLINE: &str = "-fgnu89-inline";
+
+/// Since C99 an `inline` definition without `extern` is no function of its own; without optimisation
+/// clang drops it, and linking would fail. Programs that call such a function, and define it nowhere
+/// else, mean the old way: compiled like that, if it gives them more functions and takes none.
+fn with_inline_functions(path: &Path, options: &Options, text: &str) -> Option<String> {
+    let names = |text: &str, keyword: &str| -> BTreeSet<String> {
+        let lines = text.lines().filter(|line| line.starts_with(keyword));
+        lines.filter_map(|line| Some(line.split_once('@')?.1.split('(').next()?.to_string())).collect()
+    };
+    let source = std::fs::read(path).ok()?;
+    let mentions_inline = source.windows(6).any(|word| word == b"inline");
+    let missing: BTreeSet<String> =
+        names(text, "declare").into_iter().filter(|name| !name.starts_with("llvm.")).collect();
+    if !mentions_inline || missing.is_empty() {
+        return None;
+    }
+    let other = compile(path, options, Some(OLD_INLINE), &mut String::new()).ok()?;
+    let defined = names(&other, "define");
+    let gains = missing.iter().any(|name| defined.contains(name));
+    (gains && names(text, "define").is_subset(&defined)).then_some(other)
+}
+
+fn compile(
+    path: &Path,
+    options: &Options,
+    further: Option<&str>,
+    warnings: &mut String,
+) -> Result<String, Error> {
     let mut command = clang(options.data_model)?;
     command.arg("-Wno-everything");
     for name in FORGIVEN {
         command.arg(format!("-W{name}")).arg(format!("-Wno-error={name}"));
     }
     command.args(NO_BUILTIN.map(|name| format!("-fno-builtin-{name}")));
-    command.args(&options.clang_arguments);
+    command.args(&options.clang_arguments).args(further);
     command.arg("-o").arg("-").arg("--").arg(path);
     let output = run(command, None)?;
     if !output.success {

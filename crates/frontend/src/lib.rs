@@ -9,7 +9,9 @@ mod layout;
 mod link;
 pub mod llvm;
 mod models;
+mod short_circuit;
 mod translate;
+mod undefined;
 
-pub use driver::{Loaded, Options, load, load_text};
+pub use driver::{Loaded, MergeTests, Options, load, load_text};
 pub use error::Error;

@@ -144,6 +144,8 @@ pub trait Domain {
 
     /// Whether an `i1` holds. A domain that does not know forks.
     fn decide(&mut self, condition: Self::Value) -> Result<bool, Stop>;
+    /// Takes for granted that an `i1` holds; it must be possible.
+    fn assume(&mut self, condition: Self::Value) -> Result<(), Stop>;
     /// The case a switch takes: its index, or None for the default.
     fn choose(&mut self, value: Self::Value, switch: &Switch) -> Result<Option<usize>, Stop>;
     /// The number a value has, where the program cannot go on without one.

@@ -21,6 +21,6 @@ mod variadic;
 
 pub use concrete::Concrete;
 pub use domain::{Access, Domain, ObjectKind, Origin, Site};
-pub use machine::{Machine, Options, Overflow, State, Unmodelled};
+pub use machine::{Machine, Options, Overflow, State, SymbolicArguments, Unmodelled};
 pub use stop::{Stop, Violation};
 pub use symbolic::Symbolic;

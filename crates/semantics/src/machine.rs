@@ -34,6 +34,14 @@ pub enum Unmodelled {
     Stop,
 }
 
+/// Arguments that can be anything: how many, and how long each is at most.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct SymbolicArguments {
+    pub least: u32,
+    pub most: u32,
+    pub length: u32,
+}
+
 #[derive(Clone, Debug)]
 pub struct Options {
     pub overflow: Overflow,
@@ -44,6 +52,8 @@ pub struct Options {
     pub step_limit: u64,
     /// Iterations of a loop, per entry of it, and nested activations of a function before giving up.
     pub unwind: Option<u32>,
+    /// Arguments of the program that are not known.
+    pub symbolic_arguments: Option<SymbolicArguments>,
     /// Whether calling the error function stops execution even if the program gives it a body.
     pub stop_at_error: bool,
 }
@@ -56,6 +66,7 @@ impl Default for Options {
             stack_limit: 8 << 20,
             step_limit: u64::MAX,
             unwind: None,
+            symbolic_arguments: None,
             stop_at_error: false,
         }
     }
@@ -91,6 +102,8 @@ pub struct State<V> {
     /// What is still to be run when the outermost frame returns.
     phase: Phase,
     pub(crate) status: i32,
+    /// The exit status as a value, if it is not a known number.
+    pub(crate) status_value: Option<V>,
     /// Where the outermost function was left, or where the program called `exit`.
     pub(crate) left_at: Option<(FunctionId, Option<Place>)>,
 }
@@ -145,6 +158,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 stack_bytes: 0,
                 phase: Phase::Constructors(0),
                 status: 0,
+                status_value: None,
                 left_at: None,
             },
             constants: vec![None; program.functions.len()],
@@ -240,6 +254,11 @@ impl<'p, D: Domain> Machine<'p, D> {
         values
     }
 
+    /// The exit status as a value, where it is not a known number.
+    pub fn status_value(&self) -> Option<D::Value> {
+        self.state.status_value
+    }
+
     /// Values of the registers of all active functions.
     pub fn register_values(&self) -> impl Iterator<Item = D::Value> {
         self.state.registers.iter().copied()
@@ -311,7 +330,10 @@ impl<'p, D: Domain> Machine<'p, D> {
         let wanted = self.program.functions[entry].parameters.len();
         let pointer = program::Type::Pointer;
         let width = i64::from(self.program.data_model.pointer_bits() / 8);
-        let strings = std::mem::take(&mut self.arguments);
+        if let Some(symbolic) = self.options.symbolic_arguments {
+            return self.enter_main_with_any_arguments(entry, wanted, symbolic);
+        }
+        let strings = self.arguments.clone();
         let count = strings.len();
         let mut vector = self.domain.null();
         let mut environment = vector;
@@ -333,6 +355,54 @@ impl<'p, D: Domain> Machine<'p, D> {
             environment = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
         }
         let count = self.domain.int(32, count as u128);
+        let arguments = [count, vector, environment];
+        self.enter(entry, &arguments[..wanted.min(3)], false)
+    }
+
+    /// Between `least` and `most` arguments of up to `length` bytes each, behind the name.
+    fn enter_main_with_any_arguments(
+        &mut self,
+        entry: FunctionId,
+        wanted: usize,
+        symbolic: SymbolicArguments,
+    ) -> Result<(), Stop> {
+        let (pointer, int) = (program::Type::Pointer, program::Type::Int(32));
+        let width = i64::from(self.program.data_model.pointer_bits() / 8);
+        let constant = |machine: &mut Self, value: u64| machine.domain.int(64, u128::from(value));
+        let count = self.domain.unconstrained(int, Origin::Argument(u32::MAX), None);
+        let low = self.domain.int(32, u128::from(symbolic.least) + 1);
+        let high = self.domain.int(32, u128::from(symbolic.most) + 1);
+        let enough = self.domain.compare(program::Predicate::Uge, 32, count, low);
+        let few = self.domain.compare(program::Predicate::Ule, 32, count, high);
+        for condition in [enough, few] {
+            self.domain.assume(condition)?;
+        }
+        let size = constant(self, (u64::from(symbolic.most) + 2) * width as u64);
+        let vector = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
+        let name = self.arguments.first().cloned().unwrap_or_default();
+        for index in 0..=symbolic.most {
+            let length = if index == 0 { name.len() as u64 } else { u64::from(symbolic.length) };
+            let size = constant(self, length + 1);
+            let address = self.domain.allocate(size, 1, ObjectKind::Global, true)?;
+            if index > 0 && length > 0 {
+                let length = constant(self, length);
+                self.domain.havoc(address, length, false, Origin::Argument(index), None)?;
+            }
+            for (offset, &byte) in name.iter().enumerate().filter(|_| index == 0) {
+                let value = self.domain.int(8, u128::from(byte));
+                let place = self.domain.pointer_offset(address, offset as i64);
+                self.domain.store(place, value, program::Type::Int(8))?;
+            }
+            // Beyond the count there is null.
+            let number = self.domain.int(32, u128::from(index));
+            let is_there = self.domain.compare(program::Predicate::Ult, 32, number, count);
+            let null = self.domain.null();
+            let value = self.domain.select(pointer, is_there, address, null);
+            let place = self.domain.pointer_offset(vector, i64::from(index) * width);
+            self.domain.store(place, value, pointer)?;
+        }
+        let size = constant(self, width as u64);
+        let environment = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
         let arguments = [count, vector, environment];
         self.enter(entry, &arguments[..wanted.min(3)], false)
     }

@@ -42,7 +42,7 @@ pub fn options(
     let symbolic_arguments = match flags.sym_args.as_deref() {
         None => None,
         Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
-            Some(explore::SymbolicArguments { least, most, length })
+            Some(semantics::SymbolicArguments { least, most, length })
         }
         Some(_) => return Err("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096".into()),
     };
@@ -98,6 +98,7 @@ pub fn options(
             ..solver::ChainOptions::default()
         },
         dump_queries: flags.dump_queries.clone(),
+        keep_output: false,
         keep_going: false,
         interrupt,
     })

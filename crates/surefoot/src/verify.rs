@@ -87,13 +87,20 @@ pub fn run(arguments: &Verify) -> u8 {
         Err(message) => return usage(&message),
     };
     let mut load_options = arguments.input.options();
-    let clang_arguments = load_options.clang_arguments.clone();
+    let mut clang_arguments = load_options.clang_arguments.clone();
     load_options.clang_arguments.extend(exploration::clang_checks(properties));
+    let overflow_is_harmless =
+        options.overflow == semantics::Overflow::Wrap && !properties.contains(outcome::Property::NoOverflow);
+    load_options.merge_tests = match overflow_is_harmless {
+        true => frontend::MergeTests::Always,
+        false => frontend::MergeTests::WithoutOverflow,
+    };
     let loaded = match frontend::load(&arguments.input.files, &load_options) {
         Ok(loaded) => loaded,
         Err(error) => return diagnostics::input_error(&error),
     };
     diagnostics::warnings(&loaded.warnings);
+    clang_arguments.extend(loaded.further_arguments);
     let program = &loaded.program;
     let loading = start.elapsed();
     let mut listener = Listener {

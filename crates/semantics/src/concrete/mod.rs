@@ -168,6 +168,10 @@ impl Domain for Concrete {
         Ok(condition != 0)
     }
 
+    fn assume(&mut self, condition: Bits) -> Result<(), Stop> {
+        if condition != 0 { Ok(()) } else { Err(Stop::Assumption) }
+    }
+
     fn choose(&mut self, value: Bits, switch: &Switch) -> Result<Option<usize>, Stop> {
         Ok(switch.case_of(value))
     }

@@ -617,6 +617,15 @@ impl<O: Oracle> Symbolic<'_, O> {
         Ok(())
     }
 
+    /// Bytes at an address, one term each.
+    pub(super) fn read_bytes(&mut self, address: Value, count: u64) -> Result<Vec<Term>, Stop> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let place = self.resolve(address, Value::Bits(count), Access::Read)?;
+        (0..count).map(|index| self.byte_at(self.advanced(place, index))).collect()
+    }
+
     /// One byte at a place that was checked.
     fn byte_at(&mut self, place: Place) -> Result<Term, Stop> {
         let value = self.load_at(place, 8)?;

@@ -46,6 +46,8 @@ pub struct PathState<C> {
     addresses: Rc<Vec<ObjectName>>,
     /// Bytes of standard input that were read.
     stdin_position: u64,
+    /// What was written to standard output, if it is kept.
+    pub output: Output,
     /// What was answered for the instruction being executed.
     trail: Vec<u32>,
 }
@@ -63,6 +65,7 @@ impl<C> PathState<C> {
             region_offsets: Rc::default(),
             addresses: Rc::default(),
             stdin_position: 0,
+            output: Output::default(),
             trail: Vec::new(),
         }
     }
@@ -94,6 +97,25 @@ pub struct Symbolic<'s, O: Oracle> {
     alternatives: Vec<Term>,
     /// Bytes of symbolic standard input; None: reading it is not supported.
     stdin_length: Option<u64>,
+    /// Whether what the program writes is kept.
+    pub keep_output: bool,
+}
+
+/// Bytes that a path wrote; copies share their common beginning.
+#[derive(Clone, Default)]
+pub struct Output(Option<Rc<(Vec<Term>, Output)>>);
+
+impl Output {
+    /// All bytes, in order.
+    pub fn bytes(&self) -> Vec<Term> {
+        let mut pieces = Vec::new();
+        let mut list = self;
+        while let Some(cell) = &list.0 {
+            pieces.push(&cell.0);
+            list = &cell.1;
+        }
+        pieces.into_iter().rev().flatten().copied().collect()
+    }
 }
 
 impl<'s, O: Oracle> Symbolic<'s, O> {
@@ -112,6 +134,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
             position: 0,
             alternatives: Vec::new(),
             stdin_length,
+            keep_output: false,
         }
     }
 
@@ -129,7 +152,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
     }
 
     /// Makes a condition part of the path.
-    pub fn assume(&mut self, condition: Term) -> Result<(), Stop> {
+    fn assume_term(&mut self, condition: Term) -> Result<(), Stop> {
         self.oracle.assume(self.store, &mut self.path.condition, condition).map_err(Stop::Undecided)
     }
 
@@ -221,7 +244,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
             }
             Rc::make_mut(&mut self.path.addresses).push(name);
             for fact in facts {
-                self.assume(fact)?;
+                self.assume_term(fact)?;
             }
         }
         Ok(())
@@ -447,6 +470,14 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
+    fn assume(&mut self, condition: Value) -> Result<(), Stop> {
+        match condition {
+            Value::Bits(0) => Err(Stop::Assumption),
+            Value::Term(term) => self.assume_term(term),
+            _ => Ok(()),
+        }
+    }
+
     fn choose(&mut self, value: Value, switch: &Switch) -> Result<Option<usize>, Stop> {
         if let Some(known) = value.known(self.store) {
             return Ok(switch.case_of(known));
@@ -583,13 +614,19 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
-    /// What is written is not kept: no property speaks about it.
+    /// What is written is kept only on request: no property speaks about it.
     fn write(&mut self, descriptor: i32, address: Value, length: Value) -> Result<Value, Stop> {
         if descriptor != 1 && descriptor != 2 {
             return Err(Stop::Unsupported(format!("writing to file descriptor {descriptor}")));
         }
         let length = self.wide(length);
         self.check_readable(address, length)?;
+        if self.keep_output && descriptor == 1 {
+            let count = self.known(length)? as u64;
+            let bytes = self.read_bytes(address, count)?;
+            let before = std::mem::take(&mut self.path.output);
+            self.path.output = Output(Some(Rc::new((bytes, before))));
+        }
         Ok(length)
     }
 

@@ -5,7 +5,7 @@ use z3::ast::{Array, Ast, BV, Bool, Dynamic};
 
 use crate::model::ArrayModel;
 
-/// The value of a constant; zero if the model leaves it open.
+/// The value of a constant, unless the model leaves it open.
 pub(super) fn bits(model: &z3::Model, constant: &BV) -> Option<u128> {
     let value = model.get_const_interp(constant)?;
     match value.as_u64() {

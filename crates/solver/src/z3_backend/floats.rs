@@ -151,7 +151,7 @@ impl Floats {
         self.with_nan(format, &[a, b, c], &x.fma(&y, &z))
     }
 
-    pub fn to_float(&mut self, from: u32, to: u32, bits: &BV) -> BV {
+    pub fn convert(&mut self, from: u32, to: u32, bits: &BV) -> BV {
         let (source, target) = (Format::of(from), Format::of(to));
         if from == to {
             return bits.clone();
@@ -170,7 +170,7 @@ impl Floats {
         source.is_nan(bits).ite(&nan, &converted.to_ieee_bv())
     }
 
-    pub fn from_int(&mut self, signed: bool, from: u32, width: u32, bits: &BV) -> BV {
+    pub fn convert_int(&mut self, signed: bool, from: u32, width: u32, bits: &BV) -> BV {
         let symbol = self.conversion(Source::Number { signed, width: from }, Format::of(width));
         let nearest = RoundingMode::round_nearest_ties_to_even();
         let converted = symbol.apply(&[&nearest, bits]);

@@ -13,8 +13,6 @@ pub(super) struct Leaves {
     pub addresses: Vec<Term>,
     /// Remainders of floats are not leaves of the term, but of its translation.
     pub remainders: Vec<Term>,
-    /// Reads from arrays other than variables: below them may be tables.
-    pub reads: Vec<Term>,
 }
 
 /// Finds leaves, once for each constraint.
@@ -53,9 +51,6 @@ impl LeafIndex {
                 Node::ArrayVariable { .. } => leaves.arrays.push(term),
                 Node::Address { .. } => leaves.addresses.push(term),
                 Node::FloatBinary(FloatBinaryOp::Rem, ..) => leaves.remainders.push(term),
-                Node::Select(array, _) if !matches!(store.node(array), Node::ArrayVariable { .. }) => {
-                    leaves.reads.push(term);
-                }
                 _ => {}
             }
             stack.extend(node.children());

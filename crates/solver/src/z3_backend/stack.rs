@@ -13,8 +13,6 @@ pub(super) struct Stack {
     pub solver: Solver,
     /// Z3 preprocesses everything at once only if there are no scopes.
     scoped: bool,
-    /// Whether the solver was made for floats.
-    pub floats: bool,
     constraints: Vec<Term>,
     /// Terms whose side conditions are asserted, oldest first, and how many before each scope.
     conditioned: Vec<Term>,
@@ -26,11 +24,10 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    pub fn new(solver: Solver, floats: bool) -> Stack {
+    pub fn new(solver: Solver) -> Stack {
         Stack {
             solver,
             scoped: true,
-            floats,
             constraints: Vec::new(),
             conditioned: Vec::new(),
             conditioned_set: FxHashSet::default(),
@@ -41,8 +38,8 @@ impl Stack {
     }
 
     /// For one query only.
-    pub fn without_scopes(solver: Solver, floats: bool) -> Stack {
-        Stack { scoped: false, ..Stack::new(solver, floats) }
+    pub fn without_scopes(solver: Solver) -> Stack {
+        Stack { scoped: false, ..Stack::new(solver) }
     }
 
     pub fn common_prefix(&self, constraints: &[Term]) -> usize {

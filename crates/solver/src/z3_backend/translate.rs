@@ -1,13 +1,13 @@
 //! Terms as Z3 expressions.
 //!
-//! A term of one bit is a Z3 truth value; wider ones are bit-vectors; arrays map 64 bits to 8.
-//! Each term is translated once. Reading from a table of known bytes becomes a tree of choices over
-//! the bits of the index, so that most queries with tables have no arrays in them. Below many stores
-//! or choices of arrays, a table is a free array, and that it holds the table's byte at the index of
-//! a read is a side condition of the read: as no term compares arrays, that is all there is to know.
-//! (Rejected: stores over a constant array. Z3 did not answer within 20 s for 6,000 bytes.)
-
-use std::rc::Rc;
+//! A term of one bit is a Z3 truth value; wider ones are bit-vectors. Each term is translated once.
+//!
+//! No array is ever updated or chosen in Z3: a read is pushed down through the stores and choices of
+//! its array, as a chain of choices, until it reaches a variable or a table. A read from a table is
+//! a tree of choices over the bits of the index. Only reads from variables remain for the theory of
+//! arrays. (Leaving stores to Z3 was 4 to 12 times slower on paths of 12 to 20 branches, and with
+//! 100,000 stores did not come back, whatever the timeout. A table as stores over a constant array
+//! was not decided within 20 s for 6,000 bytes.)
 
 use rustc_hash::FxHashMap;
 use term::{BinaryOp, Comparison, FloatBinaryOp, Node, Term, TermStore};
@@ -16,12 +16,20 @@ use z3::ast::{Array, BV, Bool};
 
 use super::floats::Floats;
 
-/// A translated term.
+/// A translated term. Of the arrays, only variables are.
 #[derive(Clone)]
 pub(super) enum Expression {
     Truth(Bool),
     Bits(BV),
     Bytes(Array),
+}
+
+/// What the translation needs next.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Work {
+    Term(Term),
+    /// The byte of an array at an index.
+    Read(Term, Term),
 }
 
 /// What decides the solver for a query.
@@ -37,18 +45,18 @@ impl Contents {
     }
 }
 
-/// A read from below more stores is left to the theory of arrays.
-const LONGEST_CHAIN: usize = 16;
+/// Z3 expressions after which a translation is given up.
+const MOST_EXPRESSIONS: usize = 8_000_000;
 
 #[derive(Default)]
 pub(super) struct Translator {
     expressions: Vec<Option<(Expression, Contents)>>,
-    /// How many of them there are.
+    reads: FxHashMap<(Term, Term), (BV, Contents)>,
+    /// How many expressions there are.
     count: usize,
     floats: Floats,
-    /// The tables that an array may read from, if any.
-    tables: FxHashMap<Term, Rc<[Term]>>,
-    stack: Vec<Term>,
+    stack: Vec<Work>,
+    operands: Vec<Work>,
 }
 
 impl Translator {
@@ -56,75 +64,98 @@ impl Translator {
         self.count
     }
 
+    /// Translates a term and says which theories it needs; nothing if it becomes too large.
+    pub fn translate(&mut self, store: &TermStore, term: Term) -> Option<Contents> {
+        if !self.is_known(Work::Term(term)) {
+            self.expressions.resize(self.expressions.len().max(store.len()), None);
+            // Iterative: a term may be deeper than the machine's stack.
+            self.stack.push(Work::Term(term));
+            while let Some(&work) = self.stack.last() {
+                if self.count > MOST_EXPRESSIONS {
+                    self.stack.clear();
+                    return None;
+                }
+                if self.is_known(work) || self.step(store, work) {
+                    self.stack.pop();
+                }
+            }
+        }
+        Some(self.contents(Work::Term(term)))
+    }
+
     /// The expression of a term of one bit.
-    pub fn truth(&mut self, store: &TermStore, term: Term) -> Bool {
-        self.translate(store, term);
-        self.known_truth(term)
+    pub fn truth(&self, term: Term) -> Bool {
+        match self.known(term) {
+            Expression::Truth(truth) => truth.clone(),
+            Expression::Bits(bits) => from_bit(bits),
+            Expression::Bytes(_) => unreachable!("an array has no truth value"),
+        }
     }
 
     /// The expression of a term of any width but 0.
-    pub fn bits(&mut self, store: &TermStore, term: Term) -> BV {
-        self.translate(store, term);
-        self.known_bits(term)
-    }
-
-    /// The constant that a variable, array or address is.
-    pub fn leaf(&mut self, store: &TermStore, term: Term) -> Expression {
-        self.translate(store, term);
-        self.known(term).clone()
-    }
-
-    /// Which theories a term needs.
-    pub fn contents(&mut self, store: &TermStore, term: Term) -> Contents {
-        self.translate(store, term);
-        self.known_contents(term)
-    }
-
-    fn translate(&mut self, store: &TermStore, term: Term) {
-        if is_known(&self.expressions, term) {
-            return;
+    pub fn bits(&self, term: Term) -> BV {
+        match self.known(term) {
+            Expression::Truth(truth) => to_bit(truth),
+            Expression::Bits(bits) => bits.clone(),
+            Expression::Bytes(_) => unreachable!("an array is not a bit-vector"),
         }
-        if self.expressions.len() < store.len() {
-            self.expressions.resize(store.len(), None);
+    }
+
+    /// The constant that a variable, array or address is, if it was needed.
+    pub fn leaf(&self, term: Term) -> Option<&Expression> {
+        self.expressions.get(term.index())?.as_ref().map(|(expression, _)| expression)
+    }
+
+    fn is_known(&self, work: Work) -> bool {
+        match work {
+            Work::Term(term) => matches!(self.expressions.get(term.index()), Some(Some(_))),
+            Work::Read(array, index) => self.reads.contains_key(&(array, index)),
         }
-        // Iterative: a term may be deeper than the machine's stack.
-        self.stack.push(term);
-        while let Some(&current) = self.stack.last() {
-            if is_known(&self.expressions, current) {
-                self.stack.pop();
-                continue;
+    }
+
+    fn contents(&self, work: Work) -> Contents {
+        let known = match work {
+            Work::Term(term) => self.expressions[term.index()].as_ref().map(|(_, contents)| *contents),
+            Work::Read(array, index) => self.reads.get(&(array, index)).map(|(_, contents)| *contents),
+        };
+        known.unwrap_or_default()
+    }
+
+    /// Translates what has its operands translated; otherwise puts those on the stack that are not.
+    fn step(&mut self, store: &TermStore, work: Work) -> bool {
+        let mut operands = std::mem::take(&mut self.operands);
+        operands.clear();
+        match work {
+            Work::Term(term) => match store.node(term) {
+                Node::Select(array, index) => operands.push(Work::Read(array, index)),
+                node => operands.extend(node.children().map(Work::Term)),
+            },
+            Work::Read(array, index) => read_operands(store, array, index, &mut operands),
+        }
+        let before = self.stack.len();
+        for &operand in &operands {
+            if !self.is_known(operand) {
+                self.stack.push(operand);
             }
-            let node = store.node(current);
-            let before = self.stack.len();
-            let expansion = expand_read(store, &node);
-            let operands = || {
-                let (children, expanded) = match &expansion {
-                    Some(read) => (None, Some(read.operands())),
-                    None => (Some(node.children()), None),
-                };
-                children.into_iter().flatten().chain(expanded.into_iter().flatten())
-            };
-            self.stack.extend(operands().filter(|&operand| !is_known(&self.expressions, operand)));
-            if self.stack.len() > before {
-                continue;
-            }
-            let (expression, own) = match &expansion {
-                Some(read) => (Expression::Bits(self.read(read)), Contents::default()),
-                None => self.apply(store, current, &node),
-            };
-            let contents = operands().fold(own, |all, operand| all.union(self.known_contents(operand)));
-            self.expressions[current.index()] = Some((expression, contents));
+        }
+        let ready = self.stack.len() == before;
+        if ready {
+            let of_operands =
+                operands.iter().fold(Contents::default(), |all, &operand| all.union(self.contents(operand)));
             self.count += 1;
-            self.note_tables(current, &node);
-            self.stack.pop();
+            match work {
+                Work::Term(term) => {
+                    let (expression, own) = self.apply(store, term);
+                    self.expressions[term.index()] = Some((expression, own.union(of_operands)));
+                }
+                Work::Read(array, index) => {
+                    let byte = self.read(store, array, index);
+                    self.reads.insert((array, index), (byte, of_operands));
+                }
+            }
         }
-    }
-
-    fn known_contents(&self, term: Term) -> Contents {
-        match &self.expressions[term.index()] {
-            Some((_, contents)) => *contents,
-            None => Contents::default(),
-        }
+        self.operands = operands;
+        ready
     }
 
     fn known(&self, term: Term) -> &Expression {
@@ -134,106 +165,83 @@ impl Translator {
         }
     }
 
-    fn known_truth(&self, term: Term) -> Bool {
-        match self.known(term) {
-            Expression::Truth(truth) => truth.clone(),
-            Expression::Bits(bits) => from_bit(bits),
-            Expression::Bytes(_) => unreachable!("an array has no truth value"),
-        }
-    }
-
-    fn known_bits(&self, term: Term) -> BV {
-        match self.known(term) {
-            Expression::Truth(truth) => to_bit(truth),
-            Expression::Bits(bits) => bits.clone(),
-            Expression::Bytes(_) => unreachable!("an array is not a bit-vector"),
-        }
-    }
-
-    fn known_bytes(&self, term: Term) -> Array {
-        match self.known(term) {
-            Expression::Bytes(array) => array.clone(),
-            _ => unreachable!("a bit-vector is not an array"),
+    fn known_read(&self, array: Term, index: Term) -> &BV {
+        match self.reads.get(&(array, index)) {
+            Some((byte, _)) => byte,
+            None => unreachable!("operands are translated before the read they belong to"),
         }
     }
 
     /// The node's operation, and what it adds to the contents of its operands.
-    fn apply(&mut self, store: &TermStore, term: Term, node: &Node) -> (Expression, Contents) {
+    fn apply(&mut self, store: &TermStore, term: Term) -> (Expression, Contents) {
         let arrays = Contents { arrays: true, floats: false };
         let floats = Contents { arrays: false, floats: true };
         let plain = Contents::default();
         let width = store.width(term);
         let sized =
             |bits: BV| if width == 1 { Expression::Truth(from_bit(&bits)) } else { Expression::Bits(bits) };
-        match *node {
+        let node = store.node(term);
+        match node {
             Node::Constant { width: 1, value } => (Expression::Truth(Bool::from_bool(value != 0)), plain),
             Node::Constant { width, value } => (Expression::Bits(constant(width, value)), plain),
             Node::Variable { .. } | Node::Address { .. } => (leaf(node), plain),
-            Node::ArrayVariable { .. } | Node::Table { .. } => (leaf(node), arrays),
-            Node::Not(a) if width == 1 => (Expression::Truth(self.known_truth(a).not()), plain),
-            Node::Not(a) => (Expression::Bits(self.known_bits(a).bvnot()), plain),
+            Node::ArrayVariable { .. } => (leaf(node), arrays),
+            Node::Not(a) if width == 1 => (Expression::Truth(self.truth(a).not()), plain),
+            Node::Not(a) => (Expression::Bits(self.bits(a).bvnot()), plain),
             Node::Binary(op, a, b) => (self.binary(op, width, a, b), plain),
             Node::Compare(op, a, b) => (Expression::Truth(self.compare(store, op, a, b)), plain),
             Node::Ite(condition, a, b) => (self.ite(condition, a, b), plain),
-            Node::Concat(a, b) => (Expression::Bits(self.known_bits(a).concat(self.known_bits(b))), plain),
-            Node::Extract { low, width, of } => {
-                (sized(self.known_bits(of).extract(low + width - 1, low)), plain)
-            }
+            Node::Concat(a, b) => (Expression::Bits(self.bits(a).concat(self.bits(b))), plain),
+            Node::Extract { low, width, of } => (sized(self.bits(of).extract(low + width - 1, low)), plain),
             Node::Extend { signed, width, of } => {
                 let of_width = store.width(of);
-                let bits = self.known_bits(of);
+                let bits = self.bits(of);
                 (sized(extend(&bits, signed, width - of_width)), plain)
             }
-            Node::Select(array, index) => {
-                let byte = self.known_bytes(array).select(&self.known_bits(index));
-                (Expression::Bits(byte.as_bv().expect("arrays hold bytes")), arrays)
-            }
-            Node::Store(array, index, byte) => {
-                let array = self.known_bytes(array);
-                (Expression::Bytes(array.store(&self.known_bits(index), &self.known_bits(byte))), arrays)
-            }
+            Node::Select(array, index) => (Expression::Bits(self.known_read(array, index).clone()), plain),
+            Node::Table { .. } | Node::Store(..) => unreachable!("arrays are not translated, reads are"),
             // A free variable; what is known about it are side conditions (see `remainder`).
             Node::FloatBinary(FloatBinaryOp::Rem, ..) => {
                 (Expression::Bits(BV::new_const(format!("rem{}", term.index()), width)), plain)
             }
             Node::FloatBinary(op, a, b) => {
-                let (a, b) = (self.known_bits(a), self.known_bits(b));
+                let (a, b) = (self.bits(a), self.bits(b));
                 (Expression::Bits(self.floats.binary(op, width, &a, &b)), floats)
             }
             Node::FloatUnary(op, a) => {
-                let a = self.known_bits(a);
+                let a = self.bits(a);
                 (Expression::Bits(self.floats.unary(op, width, &a)), floats)
             }
             Node::FloatFused(a, b, c) => {
-                let operands = [self.known_bits(a), self.known_bits(b), self.known_bits(c)];
+                let operands = [self.bits(a), self.bits(b), self.bits(c)];
                 (Expression::Bits(self.floats.fused(width, &operands)), floats)
             }
             Node::FloatCompare(op, a, b) => {
                 let of_width = store.width(a);
-                let (a, b) = (self.known_bits(a), self.known_bits(b));
+                let (a, b) = (self.bits(a), self.bits(b));
                 (Expression::Truth(super::floats::compare(op, of_width, &a, &b)), plain)
             }
             Node::FloatToFloat { width, of } => {
                 let of_width = store.width(of);
-                let of = self.known_bits(of);
-                (Expression::Bits(self.floats.to_float(of_width, width, &of)), floats)
+                let of = self.bits(of);
+                (Expression::Bits(self.floats.convert(of_width, width, &of)), floats)
             }
             Node::FloatToInt { signed, width, of } => {
                 let of_width = store.width(of);
-                let of = self.known_bits(of);
+                let of = self.bits(of);
                 (sized(super::floats::to_int(signed, of_width, width, &of)), plain)
             }
             Node::IntToFloat { signed, width, of } => {
                 let of_width = store.width(of);
-                let of = self.known_bits(of);
-                (Expression::Bits(self.floats.from_int(signed, of_width, width, &of)), floats)
+                let of = self.bits(of);
+                (Expression::Bits(self.floats.convert_int(signed, of_width, width, &of)), floats)
             }
         }
     }
 
     fn binary(&self, op: BinaryOp, width: u32, left: Term, right: Term) -> Expression {
         if width == 1 {
-            let (a, b) = (self.known_truth(left), self.known_truth(right));
+            let (a, b) = (self.truth(left), self.truth(right));
             match op {
                 BinaryOp::And => return Expression::Truth(Bool::and(&[a, b])),
                 BinaryOp::Or => return Expression::Truth(Bool::or(&[a, b])),
@@ -241,7 +249,7 @@ impl Translator {
                 _ => {}
             }
         }
-        let (a, b) = (self.known_bits(left), self.known_bits(right));
+        let (a, b) = (self.bits(left), self.bits(right));
         let bits = match op {
             BinaryOp::And => a.bvand(b),
             BinaryOp::Or => a.bvor(b),
@@ -262,7 +270,7 @@ impl Translator {
 
     fn compare(&self, store: &TermStore, op: Comparison, left: Term, right: Term) -> Bool {
         if store.width(left) == 1 {
-            let (a, b) = (self.known_truth(left), self.known_truth(right));
+            let (a, b) = (self.truth(left), self.truth(right));
             return match op {
                 Comparison::Equal => a.iff(b),
                 Comparison::UnsignedLess => Bool::and(&[a.not(), b]),
@@ -270,7 +278,7 @@ impl Translator {
                 Comparison::SignedLess => Bool::and(&[a, b.not()]),
             };
         }
-        let (a, b) = (self.known_bits(left), self.known_bits(right));
+        let (a, b) = (self.bits(left), self.bits(right));
         match op {
             Comparison::Equal => a.eq(b),
             Comparison::UnsignedLess => a.bvult(b),
@@ -279,95 +287,60 @@ impl Translator {
     }
 
     fn ite(&self, condition: Term, then: Term, otherwise: Term) -> Expression {
-        let condition = self.known_truth(condition);
+        let condition = self.truth(condition);
         match (self.known(then), self.known(otherwise)) {
             (Expression::Truth(a), Expression::Truth(b)) => Expression::Truth(condition.ite(a, b)),
-            (Expression::Bytes(a), Expression::Bytes(b)) => Expression::Bytes(condition.ite(a, b)),
-            _ => Expression::Bits(condition.ite(&self.known_bits(then), &self.known_bits(otherwise))),
+            _ => Expression::Bits(condition.ite(&self.bits(then), &self.bits(otherwise))),
         }
     }
 
-    /// Notes the tables below an array whose operands are noted.
-    fn note_tables(&mut self, term: Term, node: &Node) {
-        let of = |array: Term| self.tables.get(&array).cloned();
-        let tables = match *node {
-            Node::Table { .. } => Some(Rc::from([term])),
-            Node::Store(below, ..) => of(below),
-            Node::Ite(_, then, otherwise) => match (of(then), of(otherwise)) {
-                (Some(a), Some(b)) if a != b => {
-                    let mut both: Vec<Term> = a.iter().chain(b.iter()).copied().collect();
-                    both.sort_unstable();
-                    both.dedup();
-                    Some(both.into())
-                }
-                (a, b) => a.or(b),
-            },
-            _ => None,
-        };
-        if let Some(tables) = tables {
-            self.tables.insert(term, tables);
-        }
-    }
-
-    /// That the tables a read may reach hold their bytes at its index.
-    pub fn table_conditions(&mut self, store: &TermStore, read: Term) -> Vec<Bool> {
-        self.translate(store, read);
-        let node = store.node(read);
-        let Node::Select(array, index) = node else { return Vec::new() };
-        let Some(tables) = self.tables.get(&array).filter(|_| expand_read(store, &node).is_none()) else {
-            return Vec::new();
-        };
-        let index = self.known_bits(index);
-        let holds = |&table: &Term| {
-            let Node::Table { index: bytes } = store.node(table) else { unreachable!("a table") };
-            let byte = self.known_bytes(table).select(&index).as_bv().expect("arrays hold bytes");
-            byte.eq(choose(&store.table_bytes(bytes), &index))
-        };
-        tables.iter().map(holds).collect()
-    }
-
-    fn read(&self, read: &TableRead) -> BV {
-        let index = self.known_bits(read.index);
-        let below = choose(&read.bytes, &index);
-        read.writes.iter().rev().fold(below, |below, &(place, byte)| {
-            index.eq(self.known_bits(place)).ite(&self.known_bits(byte), &below)
-        })
-    }
-}
-
-fn is_known(expressions: &[Option<(Expression, Contents)>], term: Term) -> bool {
-    matches!(expressions.get(term.index()), Some(Some(_)))
-}
-
-/// A read from a table below some stores.
-struct TableRead {
-    bytes: Rc<[u8]>,
-    index: Term,
-    /// Places and bytes, the latest first.
-    writes: Vec<(Term, Term)>,
-}
-
-impl TableRead {
-    fn operands(&self) -> impl Iterator<Item = Term> {
-        self.writes.iter().flat_map(|&(place, byte)| [place, byte]).chain([self.index])
-    }
-}
-
-/// The parts of a read below a few stores from a small table: choices will do for it.
-fn expand_read(store: &TermStore, node: &Node) -> Option<TableRead> {
-    let Node::Select(mut array, index) = *node else { return None };
-    let mut writes = Vec::new();
-    let bytes = loop {
+    fn read(&self, store: &TermStore, array: Term, index: Term) -> BV {
         match store.node(array) {
-            Node::Store(below, place, byte) if writes.len() < LONGEST_CHAIN => {
-                writes.push((place, byte));
-                array = below;
+            Node::Table { index: table } => choose(&store.table_bytes(table), &self.bits(index)),
+            Node::Store(_, place, byte) if place == index => self.bits(byte),
+            Node::Store(below, place, _) if must_differ(store, place, index) => {
+                self.known_read(below, index).clone()
             }
-            Node::Table { index } => break store.table_bytes(index),
-            _ => return None,
+            Node::Store(below, place, byte) => {
+                self.bits(index).eq(self.bits(place)).ite(&self.bits(byte), self.known_read(below, index))
+            }
+            Node::Ite(condition, then, otherwise) => {
+                self.truth(condition).ite(self.known_read(then, index), self.known_read(otherwise, index))
+            }
+            _ => match self.known(array) {
+                Expression::Bytes(variable) => {
+                    variable.select(&self.bits(index)).as_bv().expect("arrays hold bytes")
+                }
+                _ => unreachable!("a read is from an array"),
+            },
         }
-    };
-    Some(TableRead { bytes, index, writes })
+    }
+}
+
+/// What the translation of a read rests on.
+fn read_operands(store: &TermStore, array: Term, index: Term, operands: &mut Vec<Work>) {
+    match store.node(array) {
+        Node::Table { .. } => operands.push(Work::Term(index)),
+        Node::Store(_, place, byte) if place == index => operands.push(Work::Term(byte)),
+        Node::Store(below, place, _) if must_differ(store, place, index) => {
+            operands.push(Work::Read(below, index));
+        }
+        Node::Store(below, place, byte) => {
+            operands.extend([index, place, byte].map(Work::Term));
+            operands.push(Work::Read(below, index));
+        }
+        Node::Ite(condition, then, otherwise) => {
+            operands.push(Work::Term(condition));
+            operands.extend([then, otherwise].map(|array| Work::Read(array, index)));
+        }
+        _ => operands.extend([array, index].map(Work::Term)),
+    }
+}
+
+/// Whether two indices are different whatever the variables are.
+fn must_differ(store: &TermStore, left: Term, right: Term) -> bool {
+    let (left, right) = (store.split_constant(left), store.split_constant(right));
+    left.1 == right.1 && left.0 != right.0
 }
 
 /// The bytes' element at the index, or 0: a tree that decides one bit of the index per level.
@@ -408,20 +381,17 @@ fn choose(bytes: &[u8], index: &BV) -> BV {
 }
 
 /// The Z3 constant for a variable, an array or an address.
-fn leaf(node: &Node) -> Expression {
-    match *node {
+fn leaf(node: Node) -> Expression {
+    match node {
         Node::Variable { width: 1, index } => Expression::Truth(Bool::new_const(format!("v{index}"))),
         Node::Variable { width, index } => Expression::Bits(BV::new_const(format!("v{index}"), width)),
         Node::Address { width, object } => Expression::Bits(BV::new_const(format!("p{object}"), width)),
-        Node::ArrayVariable { index } => free_array(format!("a{index}")),
-        // Free; its contents are side conditions of the reads.
-        Node::Table { index } => free_array(format!("t{index}")),
+        Node::ArrayVariable { index } => {
+            let (from, to) = (Sort::bitvector(64), Sort::bitvector(8));
+            Expression::Bytes(Array::new_const(format!("a{index}"), &from, &to))
+        }
         _ => unreachable!("not a leaf"),
     }
-}
-
-fn free_array(name: String) -> Expression {
-    Expression::Bytes(Array::new_const(name, &Sort::bitvector(64), &Sort::bitvector(8)))
 }
 
 pub(super) fn constant(width: u32, value: u128) -> BV {

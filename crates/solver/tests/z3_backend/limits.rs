@@ -6,7 +6,6 @@ use solver::{Answer, Backend, Query, Z3Backend};
 use term::{BinaryOp, Term, TermStore};
 
 use crate::ask;
-use crate::generate::Random;
 
 #[test]
 fn deep_terms() {
@@ -39,7 +38,7 @@ fn deep_arrays() {
         constraints: &[],
         assumptions: &[store.eq(read, store.constant(8, 3))],
         wants_core: false,
-        timeout: Duration::from_millis(1500),
+        timeout: Duration::from_millis(1000),
     };
     // That it returns is what matters.
     backend.check(&store, query);
@@ -67,38 +66,4 @@ fn time_is_kept_and_the_back_end_usable_after() {
         assert!(ask(&mut backend, &store, &constraints, &[]));
         assert!(!ask(&mut backend, &store, &constraints, &[store.ult(y, store.constant(40, 2))]));
     }
-}
-
-/// Pages that this process holds.
-fn resident_megabytes() -> usize {
-    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages = text.split_whitespace().nth(1).and_then(|pages| pages.parse::<usize>().ok());
-    pages.unwrap_or(0) * 4 / 1024
-}
-
-#[test]
-fn memory_is_bounded() {
-    let store = TermStore::new();
-    let mut backend = Z3Backend::new();
-    let mut random = Random(31);
-    let variables: Vec<Term> = (0..8).map(|_| store.fresh_variable(32, "x")).collect();
-    let mut path: Vec<Term> = Vec::new();
-    let mut early = 0;
-    for query in 0..20_000 {
-        if query == 5_000 {
-            early = resident_megabytes();
-        }
-        let variable = random.pick(&variables);
-        let condition = store.ult(variable, store.constant(32, u128::from(random.next() % 2000)));
-        if ask(&mut backend, &store, &path, &[condition]) {
-            path.push(condition);
-        } else {
-            path.push(store.not(condition));
-        }
-        if path.len() > 20 {
-            path.truncate(random.below(20));
-        }
-    }
-    let late = resident_megabytes();
-    assert!(late < early + 60, "{early} MB after 5,000 queries, {late} MB after 20,000");
 }
