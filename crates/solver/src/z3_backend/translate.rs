@@ -5,9 +5,10 @@
 //! No array is ever updated or chosen in Z3: a read is pushed down through the stores and choices of
 //! its array, as a chain of choices, until it reaches a variable or a table. A read from a table is
 //! a tree of choices over the bits of the index. Only reads from variables remain for the theory of
-//! arrays. (Leaving stores to Z3 was 4 to 12 times slower on paths of 12 to 20 branches, and with
-//! 100,000 stores did not come back, whatever the timeout. A table as stores over a constant array
-//! was not decided within 20 s for 6,000 bytes.)
+//! arrays. (Leaving stores to Z3 was 2 to 12 times slower on paths of 12 to 40 branches, and with
+//! 100,000 stores it sometimes did not come back within 100 s, with a timeout of 1.5 s: one of its
+//! loops is quadratic and does not look at the clock. A table of 6,000 bytes as stores over a
+//! constant array was not decided within 20 s.)
 
 use rustc_hash::FxHashMap;
 use term::{BinaryOp, Comparison, FloatBinaryOp, Node, Term, TermStore};
