@@ -30,18 +30,20 @@ impl Tracker {
         Tracker { first_block, visits: vec![0; blocks], first_edge, edges: vec![false; edges] }
     }
 
-    fn block(&self, function: FunctionId, block: BlockId) -> usize {
+    /// The number of a block in the whole program.
+    #[inline]
+    pub fn number(&self, function: FunctionId, block: BlockId) -> usize {
         self.first_block[function.index()] + block.index()
     }
 
     /// Notes an execution; true if something was executed for the first time.
     #[inline]
     pub fn enter(&mut self, function: FunctionId, from: Option<(BlockId, usize)>, to: BlockId) -> bool {
-        let block = self.block(function, to);
+        let block = self.number(function, to);
         let mut new = self.visits[block] == 0;
         self.visits[block] = self.visits[block].saturating_add(1);
         if let Some((from, number)) = from {
-            let edge = self.first_edge[self.block(function, from)] + number;
+            let edge = self.first_edge[self.number(function, from)] + number;
             if !self.edges[edge] {
                 self.edges[edge] = true;
                 new = true;
@@ -51,7 +53,7 @@ impl Tracker {
     }
 
     pub fn visits(&self, function: FunctionId, block: BlockId) -> u32 {
-        self.visits[self.block(function, block)]
+        self.visits[self.number(function, block)]
     }
 
     /// Share of the user's blocks that were executed, for progress.
@@ -71,7 +73,7 @@ impl Tracker {
                     .flatten()
                     .find(|place| !program.files[place.file].is_model && place.line > 0);
                 let Some(&first) = of_user else { continue };
-                let number = self.block(id, block_id);
+                let number = self.number(id, block_id);
                 let executed = self.visits[number] > 0;
                 coverage.blocks.total += 1;
                 coverage.blocks.covered += usize::from(executed);

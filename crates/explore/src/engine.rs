@@ -18,6 +18,7 @@ use term::{Evaluator, Term, TermStore};
 use crate::coverage::Tracker;
 use crate::guide::Guide;
 use crate::options::Options;
+use crate::repeated::{self, Repeated};
 use crate::search::Frontier;
 use crate::tests;
 
@@ -28,6 +29,7 @@ pub struct Live {
     /// Forks on the way to it.
     pub depth: u32,
     covered_new: bool,
+    compare_states: bool,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
 }
@@ -68,7 +70,10 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             let _ = std::fs::write(folder.join(format!("query{number:06}.smt2")), text);
         }));
     }
-    let guide = Guide::new(chain, Tracker::new(program));
+    // What a path wrote, and which path it was, is not part of a state.
+    let compares = !options.repeat_states && !options.keep_output;
+    let headers = if compares { repeated::loop_headers(program) } else { Vec::new() };
+    let guide = Guide::new(chain, Tracker::new(program), headers);
     let mut domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
     domain.keep_output = options.keep_output;
     let machine_options = semantics::Options {
@@ -118,6 +123,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         seen: FxHashSet::default(),
         last_progress: start,
         stopped: false,
+        repeated: Repeated::default(),
     };
     engine.run(outcome)
 }
@@ -141,6 +147,7 @@ struct Engine<'a, 'p, 's> {
     last_progress: Instant,
     /// A limit was reached: nothing is explored any more.
     stopped: bool,
+    repeated: Repeated,
 }
 
 impl Engine<'_, '_, '_> {
@@ -149,6 +156,11 @@ impl Engine<'_, '_, '_> {
             let stop = self.machine.run();
             let goes_on = match stop {
                 Stop::Fork => self.fork(),
+                Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_header) => {
+                    let new = self.repeated.is_new(self.program, self.store, &mut self.machine);
+                    self.statistics.repeated_states += u64::from(!new);
+                    new
+                }
                 Stop::Pause => {
                     self.look_around();
                     if self.frontier.is_depth_first() || self.frontier.len() == 0 {
@@ -182,6 +194,7 @@ impl Engine<'_, '_, '_> {
         self.machine.state = live.machine;
         self.machine.domain.resume(live.path);
         self.machine.domain.oracle.covered_new = live.covered_new;
+        self.machine.domain.oracle.compare_states = live.compare_states;
         self.depth = live.depth;
         true
     }
@@ -194,6 +207,7 @@ impl Engine<'_, '_, '_> {
             path: self.machine.domain.resume(path),
             depth: self.depth,
             covered_new: self.machine.domain.oracle.covered_new,
+            compare_states: self.machine.domain.oracle.compare_states,
             location: self.machine.location(),
         }
     }
@@ -215,6 +229,7 @@ impl Engine<'_, '_, '_> {
         }
         let location = self.machine.location();
         let covered_new = self.machine.domain.oracle.covered_new;
+        self.machine.domain.oracle.compare_states = true;
         let mut failures = Vec::new();
         let mut last = None;
         for (position, &(index, condition)) in possible.iter().enumerate().rev() {
@@ -240,6 +255,7 @@ impl Engine<'_, '_, '_> {
                 path,
                 depth: self.depth,
                 covered_new,
+                compare_states: true,
                 location,
             });
         }

@@ -17,11 +17,31 @@ pub struct Guide {
     /// Whether the state being executed executed something for the first time.
     pub covered_new: bool,
     blocks_left: u32,
+    /// Whether each block, by its number, is where a loop begins.
+    headers: Vec<bool>,
+    /// Whether the state is to be compared with others at the next loop header: it took a decision
+    /// since the last time.
+    pub compare_states: bool,
+    /// The state pauses at a loop header to be compared.
+    pub at_header: bool,
+    /// Blocks until a state that takes no decisions is compared with others too; doubles each time.
+    forced: u64,
+    blocks: u64,
 }
 
 impl Guide {
-    pub fn new(chain: Chain, coverage: Tracker) -> Guide {
-        Guide { chain, coverage, covered_new: false, blocks_left: BLOCKS_PER_SLICE }
+    pub fn new(chain: Chain, coverage: Tracker, headers: Vec<bool>) -> Guide {
+        Guide {
+            chain,
+            coverage,
+            covered_new: false,
+            blocks_left: BLOCKS_PER_SLICE,
+            headers,
+            compare_states: false,
+            at_header: false,
+            forced: u64::from(BLOCKS_PER_SLICE),
+            blocks: 0,
+        }
     }
 }
 
@@ -53,9 +73,19 @@ impl Oracle for Guide {
         to: BlockId,
     ) -> Result<(), Stop> {
         self.covered_new |= self.coverage.enter(function, from, to);
+        if self.compare_states && self.headers.get(self.coverage.number(function, to)) == Some(&true) {
+            self.compare_states = false;
+            self.at_header = true;
+            return Err(Stop::Pause);
+        }
         self.blocks_left -= 1;
         if self.blocks_left == 0 {
             self.blocks_left = BLOCKS_PER_SLICE;
+            self.blocks += u64::from(BLOCKS_PER_SLICE);
+            if self.blocks >= self.forced {
+                self.forced = self.forced.saturating_mul(2);
+                self.compare_states = true;
+            }
             return Err(Stop::Pause);
         }
         Ok(())

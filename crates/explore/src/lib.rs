@@ -5,6 +5,7 @@ mod coverage;
 mod engine;
 mod guide;
 mod options;
+mod repeated;
 mod search;
 mod tests;
 

@@ -50,6 +50,8 @@ pub struct Options {
     pub dump_queries: Option<PathBuf>,
     /// Whether paths tell what they write to standard output.
     pub keep_output: bool,
+    /// Whether a state that is the same as one explored before is explored again.
+    pub repeat_states: bool,
     /// Go on after a violation.
     pub keep_going: bool,
     /// Set from outside to end the exploration.
@@ -78,6 +80,7 @@ impl Default for Options {
             solver: ChainOptions::default(),
             dump_queries: None,
             keep_output: false,
+            repeat_states: false,
             keep_going: false,
             interrupt: Arc::default(),
         }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use explore::{Event, Explorer, Options, Search, explore};
 use frontend::MergeTests;
+use frontend::MergeTests;
 use outcome::{Counterexample, End, Properties, Property, Replay, Verdict};
 use program::DataModel;
 
@@ -91,6 +92,7 @@ fn settings(options: &Options) -> Vec<(String, Options)> {
     for search in searches {
         settings.push((format!("{search:?}"), Options { search, ..options.clone() }));
     }
+    settings.push(("all paths".into(), Options { repeat_states: true, ..options.clone() }));
     let mut validated = options.clone();
     validated.solver.validate = true;
     settings.push(("validated".into(), validated));

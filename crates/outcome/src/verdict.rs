@@ -106,6 +106,8 @@ pub struct Statistics {
     /// Paths that were cut.
     pub cut_paths: u64,
     pub states: u64,
+    /// States that were the same as one explored before.
+    pub repeated_states: u64,
     pub max_live_states: u64,
     pub forks: u64,
     pub instructions: u64,

@@ -553,6 +553,16 @@ impl<'p, D: Domain> Machine<'p, D> {
         if self.options.unwind.is_some_and(|bound| count > bound) { Err(Stop::Unwound) } else { Ok(()) }
     }
 
+    /// Which part of the program runs, as a number.
+    pub(crate) fn phase_number(&self) -> u64 {
+        match self.state.phase {
+            Phase::Constructors(index) => index as u64,
+            Phase::Main => 1 << 32,
+            Phase::Exit => 2 << 32,
+            Phase::Destructors(index) => 3 << 32 | index as u64,
+        }
+    }
+
     /// The block the innermost frame is in.
     pub fn location(&self) -> Option<(FunctionId, BlockId)> {
         self.state.frames.last().map(|frame| (frame.function, frame.block))

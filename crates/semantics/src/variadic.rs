@@ -22,6 +22,12 @@ pub(crate) struct VariableArguments<V> {
     float_offset: u32,
 }
 
+impl<V: Copy> VariableArguments<V> {
+    pub fn values(&self) -> [V; 2] {
+        [self.registers, self.memory]
+    }
+}
+
 const GENERAL_END: u32 = 48;
 const FLOAT_END: u32 = 176;
 

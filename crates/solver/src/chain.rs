@@ -13,7 +13,7 @@ use crate::order::{self, Ordered};
 use crate::path::{Group, Knowledge, PathCondition, restricted};
 use crate::ranges::Ranges;
 use crate::repair::repair;
-use crate::support::Support;
+use crate::support::{Support, intersect};
 use crate::value_sets::ValueSets;
 
 /// Whether a condition holds on a path.
@@ -411,6 +411,34 @@ impl Chain {
         let group = Group { leaves: all_leaves, constraints, knowledge: Knowledge::Model { model, sets } };
         replace_groups(path, &touching, group);
         Ok(())
+    }
+
+    /// The constraints of a path that say something about these terms, directly or through others,
+    /// and about addresses if asked. What is left out is satisfiable on its own.
+    pub fn constraints_on(
+        &mut self,
+        store: &TermStore,
+        path: &PathCondition,
+        terms: &[Term],
+        addresses: bool,
+    ) -> Vec<Term> {
+        let mut leaves: Vec<Term> = Vec::new();
+        for &term in terms {
+            leaves.extend(self.support.leaves(store, term).iter());
+        }
+        leaves.sort_unstable();
+        leaves.dedup();
+        let mut constraints = Vec::new();
+        for group in &path.groups {
+            let relevant = intersect(&group.leaves, &leaves)
+                || addresses
+                    && group.leaves.iter().any(|&leaf| matches!(store.node(leaf), Node::Address { .. }));
+            if relevant {
+                constraints.extend(&group.constraints);
+            }
+        }
+        constraints.sort_unstable();
+        constraints
     }
 
     /// A value that a term can have on a path.

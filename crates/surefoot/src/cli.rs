@@ -161,6 +161,9 @@ pub struct Exploration {
     /// The order in which paths are explored
     #[arg(long, value_enum, default_value = "interleaved", help_heading = "Search")]
     pub search: Search,
+    /// Explore every path, also from a state that was explored before
+    #[arg(long, help_heading = "Search")]
+    pub all_paths: bool,
     /// Seed of the random choices
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
     pub seed: u64,

@@ -99,6 +99,7 @@ pub fn options(
         },
         dump_queries: flags.dump_queries.clone(),
         keep_output: false,
+        repeat_states: flags.all_paths,
         keep_going: false,
         interrupt,
     })
@@ -120,6 +121,7 @@ pub fn print_statistics(outcome: &Outcome) {
         paths,
         cut_paths,
         states,
+        repeated_states,
         max_live_states,
         forks,
         instructions,
@@ -128,7 +130,9 @@ pub fn print_statistics(outcome: &Outcome) {
         ref queries,
     } = outcome.statistics;
     eprintln!("paths: {paths} complete, {cut_paths} cut; forks: {forks}");
-    eprintln!("states: {states}, at most {max_live_states} at a time; terms: {terms}");
+    eprintln!(
+        "states: {states}, of them {repeated_states} repeated, at most {max_live_states} at a time; terms: {terms}"
+    );
     eprintln!("LLVM instructions: {instructions}");
     let total: u64 = queries.iter().filter(|(name, _)| **name != "unanswered").map(|(_, count)| count).sum();
     for (layer, count) in queries {

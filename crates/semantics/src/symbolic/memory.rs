@@ -82,8 +82,16 @@ impl<O: Oracle> Symbolic<'_, O> {
                 Contents::Array(self.region_array(region))
             }
         };
-        let mut object =
-            Object { kind, size, alive: true, read_only: false, generation: 0, alignment, contents };
+        let mut object = Object {
+            kind,
+            size,
+            alive: true,
+            read_only: false,
+            generation: 0,
+            alignment,
+            contents,
+            digest: Cell::new(None),
+        };
         if kind == ObjectKind::Stack
             && let Some(slot) = self.path.free_stack_slots.pop()
         {

@@ -3,6 +3,7 @@
 //!
 //! What is known is computed as in the concrete domain and never becomes a term.
 
+mod digest;
 mod inputs;
 mod memory;
 mod objects;
@@ -21,6 +22,7 @@ use term::{Term, TermStore};
 use crate::concrete::integer;
 use crate::domain::{Domain, ObjectKind, Origin, Site};
 use crate::stop::{Stop, Violation};
+pub use digest::{Digest, LiveRegisters, StateDigest};
 pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
 use objects::Objects;
 pub use oracle::{Decision, Oracle};

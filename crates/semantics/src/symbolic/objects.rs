@@ -58,6 +58,8 @@ pub struct Object {
     pub generation: u8,
     pub alignment: u32,
     pub contents: Contents,
+    /// Of what it holds, until the next write.
+    pub digest: Cell<Option<u128>>,
 }
 
 impl Object {
@@ -106,7 +108,9 @@ impl Objects {
     #[inline]
     pub fn get_mut(&mut self, slot: usize) -> Option<&mut Object> {
         let chunk = Rc::make_mut(self.chunks.get_mut(slot / CHUNK)?);
-        chunk.get_mut(slot % CHUNK).map(Rc::make_mut)
+        let object = Rc::make_mut(chunk.get_mut(slot % CHUNK)?);
+        object.digest.set(None);
+        Some(object)
     }
 
     pub fn push(&mut self, object: Object) -> usize {

@@ -1,0 +1,184 @@
+//! Digests of states: equal states have equal digests, and different ones, for all practical
+//! purposes, different digests.
+
+use program::{Entity, FunctionId};
+use rustc_hash::FxHashSet;
+use term::Term;
+
+use super::objects::{Contents, Object, Slot};
+use super::oracle::Oracle;
+use super::value::Value;
+use super::{PathState, Symbolic};
+use crate::domain::ObjectKind;
+use crate::machine::Machine;
+
+/// 128 bits from two lanes of multiplications that share nothing.
+///
+/// Soundness: two different states of a run are taken for the same with a probability of about
+/// n² / 2^129 for n states: 10^-20 for a billion of them.
+#[derive(Clone, Copy)]
+pub struct Digest {
+    low: u64,
+    high: u64,
+}
+
+impl Default for Digest {
+    fn default() -> Self {
+        Digest { low: 0x2545_f491_4f6c_dd1d, high: 0x9e37_79b9_7f4a_7c15 }
+    }
+}
+
+impl Digest {
+    pub fn add(&mut self, number: u64) {
+        let fold = |a: u64, b: u64| {
+            let product = u128::from(a) * u128::from(b);
+            product as u64 ^ (product >> 64) as u64
+        };
+        self.low = fold(self.low ^ number, 0xa076_1d64_78bd_642f).rotate_left(23) ^ number;
+        self.high = fold(self.high.wrapping_add(number), 0xe703_7ed1_a0b4_28db).wrapping_add(self.low);
+    }
+
+    pub fn finish(mut self) -> u128 {
+        self.add(0);
+        self.add(1);
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+}
+
+/// What of a state decides how it goes on.
+pub struct StateDigest {
+    pub digest: Digest,
+    /// The terms in it, which the condition of the path constrains.
+    pub terms: Vec<Term>,
+    /// Whether addresses can be told apart by what was assumed of them.
+    pub has_addresses: bool,
+}
+
+impl StateDigest {
+    fn value(&mut self, value: Value) {
+        match value {
+            Value::Bits(bits) => {
+                self.digest.add(1);
+                self.digest.add(bits);
+            }
+            Value::Address { object, offset } => {
+                self.digest.add(2);
+                self.digest.add(u64::from(object.0));
+                self.digest.add(offset);
+            }
+            Value::Term(term) => {
+                self.digest.add(3);
+                self.digest.add(term.index() as u64);
+                self.terms.push(term);
+            }
+        }
+    }
+}
+
+/// The registers that are live before an instruction of a function.
+pub type LiveRegisters<'a> = dyn FnMut(FunctionId, program::BlockId, usize) -> std::rc::Rc<[bool]> + 'a;
+
+impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
+    /// The digest of everything but the condition of the path: call stack, live registers, memory.
+    pub fn digest(&self, live: &mut LiveRegisters<'_>) -> StateDigest {
+        let mut state = StateDigest { digest: Digest::default(), terms: Vec::new(), has_addresses: false };
+        for frame in &self.state.frames {
+            state.digest.add(frame.function.index() as u64);
+            state.digest.add(frame.block.index() as u64);
+            state.digest.add(frame.index as u64);
+            state.digest.add(frame.objects as u64);
+            for &(header, iterations) in &frame.iterations {
+                state.digest.add((header.index() as u64) << 32 | u64::from(iterations));
+            }
+            let live = live(frame.function, frame.block, frame.index);
+            for (index, live) in live.iter().enumerate() {
+                if *live {
+                    state.digest.add(index as u64);
+                    state.value(self.state.registers[frame.base + index]);
+                }
+            }
+            if let Some(arguments) = &frame.variable_arguments {
+                for value in arguments.values() {
+                    state.value(value);
+                }
+            }
+        }
+        state.digest.add(self.phase_number());
+        state.digest.add(self.state.stack_bytes);
+        for &(object, bytes) in &self.state.stack_objects {
+            state.value(object);
+            state.digest.add(bytes);
+        }
+        self.domain.path.digest_memory(&mut state);
+        state
+    }
+}
+
+impl<C> PathState<C> {
+    fn digest_memory(&self, state: &mut StateDigest) {
+        state.digest.add(self.stdin_position);
+        state.has_addresses = !self.addresses.is_empty();
+        for (slot, object) in self.objects.iter() {
+            // What is dead cannot be seen; a pointer to it carries its generation with it.
+            if !object.alive || matches!(object.kind, ObjectKind::Function(_)) {
+                continue;
+            }
+            state.digest.add(slot as u64);
+            let digest = object.digest.get().unwrap_or_else(|| {
+                let digest = digest_of(object);
+                object.digest.set(Some(digest));
+                digest
+            });
+            state.digest.add(digest as u64);
+            state.digest.add((digest >> 64) as u64);
+            collect_terms(object, &mut state.terms);
+        }
+    }
+}
+
+fn digest_of(object: &Object) -> u128 {
+    let mut state = StateDigest { digest: Digest::default(), terms: Vec::new(), has_addresses: false };
+    state.value(object.size);
+    state.digest.add(u64::from(object.generation));
+    state.digest.add(u64::from(object.read_only));
+    match &object.contents {
+        Contents::Bytes(bytes) => {
+            state.digest.add(bytes.len() as u64);
+            let (words, rest) = bytes.as_chunks::<8>();
+            words.iter().for_each(|word| state.digest.add(u64::from_le_bytes(*word)));
+            rest.iter().for_each(|&byte| state.digest.add(u64::from(byte)));
+        }
+        Contents::Mixed(mixed) => {
+            for (byte, slot) in mixed.bytes.iter().zip(&mixed.slots) {
+                state.digest.add(match *slot {
+                    Slot::Known => u64::from(*byte),
+                    Slot::Open(region) => 1 << 40 | u64::from(region),
+                    Slot::Part(term, part) => 1 << 48 | (term.index() as u64) << 8 | u64::from(part),
+                });
+            }
+        }
+        Contents::Array(array) => {
+            state.digest.add(1 << 56);
+            state.digest.add(array.index() as u64);
+        }
+    }
+    state.digest.finish()
+}
+
+fn collect_terms(object: &Object, terms: &mut Vec<Term>) {
+    if let Value::Term(size) = object.size {
+        terms.push(size);
+    }
+    match &object.contents {
+        Contents::Bytes(_) => {}
+        Contents::Mixed(mixed) => {
+            let parts = mixed.slots.iter().filter_map(|slot| match slot {
+                Slot::Part(term, _) => Some(*term),
+                _ => None,
+            });
+            let distinct: FxHashSet<Term> = parts.collect();
+            terms.extend(distinct);
+        }
+        Contents::Array(array) => terms.push(*array),
+    }
+}
