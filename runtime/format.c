@@ -215,10 +215,14 @@ static __attribute__((noinline)) void fetch_long_double(struct argument_walk *wa
   value->mantissa_bits = 64;
 }
 
-static void fetch_double(struct argument_walk *walk, struct surefoot_float *value) {
+static uint64_t fetch_double_bits(struct argument_walk *walk) {
   double argument = va_arg(walk->next, double);
   uint64_t bits;
   __builtin_memcpy(&bits, &argument, sizeof bits);
+  return bits;
+}
+
+static void take_double_apart(uint64_t bits, struct surefoot_float *value) {
   uint64_t fraction = bits & (((uint64_t)1 << 52) - 1);
   int biased = (int)(bits >> 52 & 0x7ff);
   value->negative = (int)(bits >> 63);
@@ -327,7 +331,19 @@ static void format_integer(struct surefoot_sink *sink, const struct surefoot_dir
     __surefoot_emit_repeated(sink, ' ', padding);
 }
 
+// Whether a number need not be turned into digits: nobody sees them, and what is not known would have to
+// be decided digit by digit. Only its length counts, which is not known either, but not large.
+static int skip_unknown(struct surefoot_sink *sink, const struct surefoot_directive *directive,
+                        unsigned long long value) {
+  if (sink->descriptor < 0 || __surefoot_is_known(value) || directive->width > 400 || directive->precision > 100)
+    return 0;
+  sink->length += __surefoot_any() & 511;
+  return 1;
+}
+
 static void format_signed(struct surefoot_sink *sink, const struct surefoot_directive *directive, long long value) {
+  if (skip_unknown(sink, directive, (unsigned long long)value))
+    return;
   unsigned long long magnitude = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
   const char *sign = value < 0 ? "-" : directive->plus ? "+" : directive->space ? " " : "";
   format_integer(sink, directive, magnitude, sign, sign[0] != '\0');
@@ -335,6 +351,8 @@ static void format_signed(struct surefoot_sink *sink, const struct surefoot_dire
 
 static void format_unsigned(struct surefoot_sink *sink, const struct surefoot_directive *directive,
                             unsigned long long value) {
+  if (skip_unknown(sink, directive, value))
+    return;
   const char *prefix = directive->conversion == 'X' ? "0X" : "0x";
   int is_hexadecimal = directive->conversion == 'x' || directive->conversion == 'X';
   format_integer(sink, directive, value, prefix, is_hexadecimal && directive->alternate && value != 0 ? 2 : 0);
@@ -342,6 +360,8 @@ static void format_unsigned(struct surefoot_sink *sink, const struct surefoot_di
 
 // glibc shows the address as %#lx, but heeds the flags for signs.
 static void format_pointer(struct surefoot_sink *sink, const struct surefoot_directive *directive, void *pointer) {
+  if (skip_unknown(sink, directive, (uintptr_t)pointer))
+    return;
   if (pointer == NULL) {
     format_text(sink, directive, "(nil)", 5);
     return;
@@ -416,7 +436,10 @@ static void format_double(struct surefoot_sink *sink, const struct surefoot_dire
   char digits[DOUBLE_DIGITS];
   uint32_t words[DOUBLE_WORDS];
   struct surefoot_float value;
-  fetch_double(walk, &value);
+  uint64_t bits = fetch_double_bits(walk);
+  if (skip_unknown(sink, directive, bits))
+    return;
+  take_double_apart(bits, &value);
   __surefoot_format_float(sink, directive, &value, digits, words);
 }
 

@@ -19,6 +19,10 @@ long __surefoot_read(int descriptor, void *data, size_t size);
 _Noreturn void __surefoot_exit(int status);
 _Noreturn void __surefoot_exit_now(int status);
 _Noreturn void __surefoot_abort(void);
+// Whether there is only one number that the value can be.
+int __surefoot_is_known(unsigned long long value);
+// Some number.
+size_t __surefoot_any(void);
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *block, size_t size);

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use outcome::Test;
+use outcome::{Properties, Property, Test};
 use program::Program;
 
 use crate::folder::PrivateFolder;
@@ -364,6 +364,40 @@ impl<'a> Native<'a> {
 const STOPPED_BY_SANITIZER: i32 = 95;
 
 impl Checks {
+    /// The check that can see violations of a property.
+    pub fn of(property: Property) -> Checks {
+        match property {
+            Property::UnreachCall => Checks::ErrorCalls,
+            Property::Assert => Checks::None,
+            Property::ValidDeref | Property::ValidFree => Checks::Memory,
+            Property::ValidMemtrack => Checks::Leaks,
+            Property::ValidMemcleanup => Checks::LiveBlocks,
+            Property::NoOverflow => Checks::Overflow,
+            Property::DivisionByZero => Checks::DivisionByZero,
+            Property::Shift => Checks::Shift,
+        }
+    }
+
+    /// Those that show any violation of these properties in a program, each to be run on its own.
+    pub fn all_of(properties: Properties, program: &Program) -> Vec<Checks> {
+        let mut all = Vec::new();
+        for checks in properties.iter().map(Checks::of) {
+            // Assertions, and error functions without a body, end every run.
+            let seen_anyway = match checks {
+                Checks::None => true,
+                Checks::ErrorCalls => !harness::defines_error_function(program),
+                _ => false,
+            };
+            if !seen_anyway && !all.contains(&checks) {
+                all.push(checks);
+            }
+        }
+        if all.is_empty() {
+            all.push(Checks::None);
+        }
+        all
+    }
+
     pub(crate) fn sanitizer(self) -> &'static str {
         match self {
             Checks::Memory => "AddressSanitizer",

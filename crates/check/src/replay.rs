@@ -34,7 +34,7 @@ pub struct Expected<'a> {
 
 /// Runs the compiled program on a counterexample.
 pub fn replay(request: &Request) -> Replay {
-    let checks = checks_for(request.expected.property);
+    let checks = Checks::of(request.expected.property);
     let (run, complete) = match run(request, checks) {
         Ok(found) => found,
         Err(trouble) => return Replay::NotTried(trouble.to_string()),
@@ -43,19 +43,6 @@ pub fn replay(request: &Request) -> Replay {
     match judge.violation() {
         Some(how) => Replay::Confirmed(how),
         None => judge.no_violation(),
-    }
-}
-
-fn checks_for(property: Property) -> Checks {
-    match property {
-        Property::UnreachCall => Checks::ErrorCalls,
-        Property::Assert => Checks::None,
-        Property::ValidDeref | Property::ValidFree => Checks::Memory,
-        Property::ValidMemtrack => Checks::Leaks,
-        Property::ValidMemcleanup => Checks::LiveBlocks,
-        Property::NoOverflow => Checks::Overflow,
-        Property::DivisionByZero => Checks::DivisionByZero,
-        Property::Shift => Checks::Shift,
     }
 }
 

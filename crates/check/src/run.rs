@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::native::Checks;
 use crate::process::Status;
 use crate::sanitizer::Finding;
 
@@ -40,6 +41,31 @@ pub enum Ended {
 }
 
 impl Run {
+    /// What was wrong, as the end of a sentence that starts with "it"; None if nothing was. `checks`:
+    /// those that it ran with. Ending by `abort` or a trap is no violation by itself.
+    pub fn violation(&self, checks: Checks) -> Option<String> {
+        match &self.ended {
+            Ended::ErrorFunction(_) | Ended::Assertion { .. } | Ended::Reported { .. } | Ended::Sanitizer => {
+                return Some(self.to_string());
+            }
+            _ => {}
+        }
+        if let Some(finding) = self.findings.iter().find(|finding| checks.own(finding.sanitizer)) {
+            return Some(format!("was reported by {finding}"));
+        }
+        match (self.status, self.live_blocks) {
+            (Status::Signalled(SIGSEGV | SIGBUS | SIGFPE), _) => Some(self.to_string()),
+            (_, Some(1)) => Some("left 1 heap block behind".into()),
+            (_, Some(count @ 2..)) => Some(format!("left {count} heap blocks behind")),
+            _ => None,
+        }
+    }
+
+    /// Whether the program got to an end of its own with the test's inputs.
+    pub fn is_complete(&self) -> bool {
+        !matches!(self.ended, Ended::Exhausted(_) | Ended::Diverged(_)) && self.status != Status::TimedOut
+    }
+
     /// Reads what the harness noted: one event per line, its word and its text.
     pub(crate) fn ended_by(events: &str) -> (Ended, Option<u64>) {
         let mut ended = Ended::ByItself;

@@ -1,9 +1,9 @@
 //! Which blocks, branches and lines were executed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use outcome::{Coverage, Covered};
-use program::{BlockId, Entity, FunctionId, Program};
+use program::{Block, BlockId, Entity, FunctionId, Place, Program};
 
 /// Counts executions of blocks and edges.
 pub struct Tracker {
@@ -13,21 +13,34 @@ pub struct Tracker {
     /// Number of the first edge of each block.
     first_edge: Vec<usize>,
     edges: Vec<bool>,
+    /// Blocks of the user's code.
+    of_user: Vec<bool>,
+    /// Whether taking a branch for the first time is something new, too.
+    pub new_branches: bool,
 }
 
 impl Tracker {
     pub fn new(program: &Program) -> Tracker {
         let (mut first_block, mut first_edge) = (Vec::new(), Vec::new());
         let (mut blocks, mut edges) = (0, 0);
+        let mut of_user = Vec::new();
         for function in program.functions.values() {
             first_block.push(blocks);
             for block in function.blocks.values() {
                 first_edge.push(edges);
                 edges += block.terminator.edges().len();
+                of_user.push(first_place(program, block).is_some());
                 blocks += 1;
             }
         }
-        Tracker { first_block, visits: vec![0; blocks], first_edge, edges: vec![false; edges] }
+        Tracker {
+            first_block,
+            visits: vec![0; blocks],
+            first_edge,
+            edges: vec![false; edges],
+            of_user,
+            new_branches: true,
+        }
     }
 
     /// The number of a block in the whole program.
@@ -36,17 +49,18 @@ impl Tracker {
         self.first_block[function.index()] + block.index()
     }
 
-    /// Notes an execution; true if something was executed for the first time.
+    /// Notes an execution; true if something of the user's code was executed for the first time.
     #[inline]
     pub fn enter(&mut self, function: FunctionId, from: Option<(BlockId, usize)>, to: BlockId) -> bool {
         let block = self.number(function, to);
-        let mut new = self.visits[block] == 0;
+        let mut new = self.visits[block] == 0 && self.of_user[block];
         self.visits[block] = self.visits[block].saturating_add(1);
         if let Some((from, number)) = from {
-            let edge = self.first_edge[self.number(function, from)] + number;
+            let from = self.number(function, from);
+            let edge = self.first_edge[from] + number;
             if !self.edges[edge] {
                 self.edges[edge] = true;
-                new = true;
+                new |= self.new_branches && self.of_user[from];
             }
         }
         new
@@ -67,12 +81,7 @@ impl Tracker {
         let mut all_lines = BTreeSet::new();
         for (id, function) in program.functions.iter() {
             for (block_id, block) in function.blocks.iter() {
-                let of_user = block
-                    .places
-                    .iter()
-                    .flatten()
-                    .find(|place| !program.files[place.file].is_model && place.line > 0);
-                let Some(&first) = of_user else { continue };
+                let Some(first) = first_place(program, block) else { continue };
                 let number = self.number(id, block_id);
                 let executed = self.visits[number] > 0;
                 coverage.blocks.total += 1;
@@ -80,12 +89,19 @@ impl Tracker {
                 if !executed {
                     coverage.uncovered.push((id, block_id, Some(first)));
                 }
-                let edges = block.terminator.edges().len();
-                if edges > 1 {
-                    let from = self.first_edge[number];
-                    coverage.branches.total += edges;
-                    coverage.branches.covered +=
-                        self.edges[from..from + edges].iter().filter(|&&taken| taken).count();
+                // Cases of a switch that go to the same block are one branch, as compilers count them.
+                let mut targets: BTreeMap<BlockId, bool> = BTreeMap::new();
+                for (index, edge) in block.terminator.edges().into_iter().enumerate() {
+                    *targets.entry(edge.target).or_default() |= self.edges[self.first_edge[number] + index];
+                }
+                if targets.len() > 1 {
+                    let (total, covered) = (targets.len(), targets.values().filter(|taken| **taken).count());
+                    coverage.branches.total += total;
+                    coverage.branches.covered += covered;
+                    let place = block.places.last().copied().flatten().unwrap_or(first);
+                    let line = coverage.decisions.entry((place.file, place.line)).or_default();
+                    line.total += total;
+                    line.covered += covered;
                 }
                 for place in block.places.iter().flatten() {
                     if place.line == 0 || program.files[place.file].is_model {
@@ -98,7 +114,14 @@ impl Tracker {
                 }
             }
         }
+        coverage.uncovered_lines = all_lines.difference(&coverage.covered_lines).copied().collect();
         coverage.lines = Covered { covered: coverage.covered_lines.len(), total: all_lines.len() };
         coverage
     }
+}
+
+/// The first place of a block that is in the user's code.
+fn first_place(program: &Program, block: &Block) -> Option<Place> {
+    let mut places = block.places.iter().flatten();
+    places.find(|place| !program.files[place.file].is_model && place.line > 0).copied()
 }

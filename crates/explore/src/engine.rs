@@ -15,6 +15,7 @@ use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
 use solver::{Chain, PathCondition, Z3Backend};
 use term::{Evaluator, Term, TermStore};
 
+use crate::claims::Claims;
 use crate::coverage::Tracker;
 use crate::guide::Guide;
 use crate::options::Options;
@@ -28,7 +29,7 @@ pub struct Live {
     path: PathState<PathCondition>,
     /// Forks on the way to it.
     pub depth: u32,
-    covered_new: bool,
+    claims: Claims,
     compare_states: bool,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
@@ -36,8 +37,9 @@ pub struct Live {
 
 /// What happens while exploring.
 pub enum Event<'a> {
-    /// A path ended. `output`: what it wrote to standard output, if that is kept.
-    Path { end: &'a End, test: Test, output: Vec<u8> },
+    /// A path ended. `output`: what it wrote to standard output, if that is kept; `stack`: where it
+    /// was, innermost first, if it ended in a violation.
+    Path { end: &'a End, test: Test, output: Vec<u8>, stack: Vec<StackEntry> },
     /// Time went by.
     Progress { statistics: &'a Statistics, live: usize, blocks: (usize, usize), elapsed: Duration },
 }
@@ -73,7 +75,9 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     // What a path wrote, and which path it was, is not part of a state.
     let compares = !options.repeat_states && !options.keep_output;
     let headers = if compares { repeated::loop_headers(program) } else { Vec::new() };
-    let guide = Guide::new(chain, Tracker::new(program), headers);
+    let mut tracker = Tracker::new(program);
+    tracker.new_branches = options.new_branches;
+    let guide = Guide::new(chain, tracker, headers);
     let mut domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
     domain.keep_output = options.keep_output;
     let machine_options = semantics::Options {
@@ -120,6 +124,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         reasons: BTreeSet::new(),
         violated: None,
         unconfirmed: None,
+        claims: Claims::default(),
         seen: FxHashSet::default(),
         last_progress: start,
         stopped: false,
@@ -142,6 +147,8 @@ struct Engine<'a, 'p, 's> {
     reasons: BTreeSet<Reason>,
     violated: Option<Counterexample>,
     unconfirmed: Option<Counterexample>,
+    /// What the current state was the first to execute, before its last fork.
+    claims: Claims,
     /// Violations that were looked at, by kind and place.
     seen: FxHashSet<(Violation, Option<Place>)>,
     last_progress: Instant,
@@ -159,6 +166,9 @@ impl Engine<'_, '_, '_> {
                 Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_header) => {
                     let new = self.repeated.is_new(self.program, self.store, &mut self.machine);
                     self.statistics.repeated_states += u64::from(!new);
+                    if !new {
+                        self.offer_test(&End::Cut("a state that was explored before".into()));
+                    }
                     new
                 }
                 Stop::Pause => {
@@ -177,7 +187,11 @@ impl Engine<'_, '_, '_> {
                 }
             };
             if self.stopped {
-                self.statistics.cut_paths += self.frontier.len() as u64 + u64::from(goes_on);
+                if goes_on {
+                    let live = self.current();
+                    self.frontier.push(live);
+                }
+                self.statistics.cut_paths += self.frontier.len() as u64;
                 break;
             }
             if !goes_on && !self.next() {
@@ -193,7 +207,8 @@ impl Engine<'_, '_, '_> {
         let Some(live) = self.frontier.pop(&self.machine.domain.oracle.coverage) else { return false };
         self.machine.state = live.machine;
         self.machine.domain.resume(live.path);
-        self.machine.domain.oracle.covered_new = live.covered_new;
+        self.machine.domain.oracle.covered_new = false;
+        self.claims = live.claims;
         self.machine.domain.oracle.compare_states = live.compare_states;
         self.depth = live.depth;
         true
@@ -206,10 +221,18 @@ impl Engine<'_, '_, '_> {
             machine: self.machine.state.clone(),
             path: self.machine.domain.resume(path),
             depth: self.depth,
-            covered_new: self.machine.domain.oracle.covered_new,
+            claims: self.claims(),
             compare_states: self.machine.domain.oracle.compare_states,
             location: self.machine.location(),
         }
+    }
+
+    /// What the current state and those it comes from were the first to execute.
+    fn claims(&mut self) -> Claims {
+        if std::mem::take(&mut self.machine.domain.oracle.covered_new) {
+            self.claims.add();
+        }
+        self.claims.clone()
     }
 
     /// Splits the current state; true if the current one goes on as one of the alternatives.
@@ -224,11 +247,11 @@ impl Engine<'_, '_, '_> {
         self.depth += 1;
         if self.options.depth.is_some_and(|limit| self.depth > limit) {
             self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
-            self.statistics.cut_paths += 1;
+            self.path_ended(&End::Cut("the limit on forks of one path".into()));
             return false;
         }
         let location = self.machine.location();
-        let covered_new = self.machine.domain.oracle.covered_new;
+        let claims = self.claims();
         self.machine.domain.oracle.compare_states = true;
         let mut failures = Vec::new();
         let mut last = None;
@@ -254,7 +277,7 @@ impl Engine<'_, '_, '_> {
                 machine: self.machine.state.clone(),
                 path,
                 depth: self.depth,
-                covered_new,
+                claims: claims.clone(),
                 compare_states: true,
                 location,
             });
@@ -331,7 +354,7 @@ impl Engine<'_, '_, '_> {
             Stop::Undecided(why) => {
                 self.look_around();
                 if self.stopped {
-                    return;
+                    return self.offer_test(&End::Cut("not finished".into()));
                 }
                 self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
                 End::Cut(stop.to_string())
@@ -351,10 +374,7 @@ impl Engine<'_, '_, '_> {
         } else {
             self.statistics.paths += 1;
         }
-        let covered_new = std::mem::take(&mut self.machine.domain.oracle.covered_new);
-        if self.explorer.wants_test(end, covered_new) {
-            self.tell_path(end);
-        }
+        self.offer_test(end);
         if self.options.max_paths.is_some_and(|limit| self.statistics.paths >= limit)
             && self.frontier.len() > 0
         {
@@ -370,6 +390,15 @@ impl Engine<'_, '_, '_> {
         }
     }
 
+    /// Hands the test of the current path to the explorer, if it wants it.
+    fn offer_test(&mut self, end: &End) {
+        let claims = self.claims();
+        if self.explorer.wants_test(end, claims.is_open()) {
+            claims.settle();
+            self.tell_path(end);
+        }
+    }
+
     /// Tells the explorer; an error it answers ends the exploration.
     fn tell(&mut self, event: impl FnOnce(&mut dyn Explorer, &Statistics) -> Result<(), String>) {
         if let Err(error) = event(self.explorer, &self.statistics) {
@@ -380,9 +409,9 @@ impl Engine<'_, '_, '_> {
 
     /// Hands the test of the current path to the explorer, with what it predicts.
     fn tell_path(&mut self, end: &End) {
+        let test = self.test();
         let path = &self.machine.domain.path;
         let model = path.condition.model(self.store);
-        let test = tests::build(self.program, self.store, &path.inputs.to_vec(), &model);
         let mut evaluator = Evaluator::default();
         let mut value = |term| evaluator.evaluate(self.store, &model, term);
         let output = path.output.bytes().into_iter().map(|byte| value(byte) as u8).collect();
@@ -390,14 +419,24 @@ impl Engine<'_, '_, '_> {
         if let (End::Exit(status), Some(known)) = (&mut end, self.machine.status_value()) {
             *status = value(known.term(self.store, 32)) as u32 as i32;
         }
-        self.tell(|explorer, _| explorer.event(Event::Path { end: &end, test, output }));
+        let stack = if matches!(end, End::Violation(_)) { self.stack() } else { Vec::new() };
+        self.tell(|explorer, _| explorer.event(Event::Path { end: &end, test, output, stack }));
+    }
+
+    fn stack(&self) -> Vec<StackEntry> {
+        let frames = self.machine.call_stack().into_iter();
+        frames.map(|(function, place)| StackEntry { function, place }).collect()
     }
 
     /// The test that takes the current path.
     fn test(&self) -> Test {
         let path = &self.machine.domain.path;
         let model = path.condition.model(self.store);
-        tests::build(self.program, self.store, &path.inputs.to_vec(), &model)
+        let mut test = tests::build(self.program, self.store, &path.inputs.to_vec(), &model);
+        if self.options.symbolic_arguments.is_none() {
+            test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
+        }
+        test
     }
 
     /// Memory that is lost when the program ends.
@@ -442,16 +481,10 @@ impl Engine<'_, '_, '_> {
         };
         let place = self.place();
         if self.seen.insert((violation, place)) {
-            let stack: Vec<StackEntry> = self
-                .machine
-                .call_stack()
-                .into_iter()
-                .map(|(function, place)| StackEntry { function, place })
-                .collect();
             let mut counterexample = Counterexample {
                 property,
                 kind: violation.to_string(),
-                stack,
+                stack: self.stack(),
                 test: self.test(),
                 trace: Vec::new(),
                 replay: Replay::NotTried(String::new()),
@@ -532,13 +565,11 @@ impl Engine<'_, '_, '_> {
     fn finish(mut self, outcome: &mut Outcome) {
         // Tests for what was found so far: of states that were still on their way.
         for live in self.frontier.drain().collect::<Vec<_>>() {
-            if live.covered_new {
+            if live.claims.is_open() {
                 self.machine.state = live.machine;
                 self.machine.domain.resume(live.path);
-                let end = End::Cut("not finished".into());
-                if self.explorer.wants_test(&end, true) {
-                    self.tell_path(&end);
-                }
+                self.claims = live.claims;
+                self.offer_test(&End::Cut("not finished".into()));
             }
         }
         self.update_statistics();

@@ -54,6 +54,8 @@ pub struct Options {
     pub repeat_states: bool,
     /// Go on after a violation.
     pub keep_going: bool,
+    /// Whether a branch that is taken for the first time is something new, beside a block.
+    pub new_branches: bool,
     /// Set from outside to end the exploration.
     pub interrupt: Arc<AtomicBool>,
 }
@@ -82,6 +84,7 @@ impl Default for Options {
             keep_output: false,
             repeat_states: false,
             keep_going: false,
+            new_branches: true,
             interrupt: Arc::default(),
         }
     }

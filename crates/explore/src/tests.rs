@@ -17,6 +17,13 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     let mut argument_count = None;
     let mut stdin = Vec::new();
     for record in records {
+        // Values that were never written and that nothing depends on are no inputs.
+        if let (InputOrigin::Uninitialised, InputContent::Scalar { term, .. }) =
+            (&record.origin, &record.content)
+            && !is_used(store, *term, model)
+        {
+            continue;
+        }
         match &record.content {
             InputContent::Scalar { ty, term } => {
                 let value = evaluator.evaluate(store, model, *term);
@@ -53,7 +60,8 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
                         let start = *offset as usize;
                         bytes[start..start + count].copy_from_slice(&value[..count]);
                     }
-                    // Memory that was never written.
+                    // Memory that was never written, if it matters.
+                    None if !is_used(store, *term, model) => {}
                     None => {
                         test.inputs.push(input(program, record, InputType::Bytes, value[..count].to_vec()))
                     }
@@ -92,6 +100,14 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
         test.arguments.truncate(count.saturating_sub(1));
     }
     test
+}
+
+/// Whether the path depends on what an input is.
+fn is_used(store: &TermStore, term: term::Term, model: &Model) -> bool {
+    match store.node(term) {
+        term::Node::Variable { index, .. } => model.variables.contains_key(&index),
+        _ => true,
+    }
 }
 
 fn memory_type(_name: &str, length: usize) -> InputType {

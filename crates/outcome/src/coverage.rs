@@ -1,8 +1,8 @@
 //! Which blocks and branches were executed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use program::{BlockId, FunctionId, Place};
+use program::{BlockId, FileId, FunctionId, Place};
 
 /// Totals and what was covered, over the user's code only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,11 @@ pub struct Coverage {
     /// Blocks never entered, with the place of their first instruction.
     pub uncovered: Vec<(FunctionId, BlockId, Option<Place>)>,
     /// The lines that were executed, by file.
-    pub covered_lines: BTreeSet<(program::FileId, u32)>,
+    pub covered_lines: BTreeSet<(FileId, u32)>,
+    /// The lines that were not, though there is code on them.
+    pub uncovered_lines: BTreeSet<(FileId, u32)>,
+    /// Branches by the line of their decision.
+    pub decisions: BTreeMap<(FileId, u32), Covered>,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

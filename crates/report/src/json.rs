@@ -1,10 +1,13 @@
 //! A whole outcome as JSON, for programs that call Surefoot.
 
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
 use outcome::{
     Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Reason, ReasonKind,
     Replay, Statistics, Test, Verdict,
 };
-use program::{Place, Program};
+use program::{FileId, Place, Program};
 use serde_json::{Value, json};
 
 use crate::text;
@@ -31,6 +34,42 @@ pub fn outcome(program: &Program, outcome: &Outcome) -> Value {
         "unmodelled": outcome.unmodelled,
         "assumptions": outcome.assumptions,
     })
+}
+
+/// A suite of tests that was written.
+#[derive(Clone, Debug)]
+pub struct Suite<'a> {
+    pub folder: &'a Path,
+    /// As the flag that chooses it names it.
+    pub format: &'a str,
+    pub cover: &'a str,
+    pub tests: usize,
+    pub violations: &'a [Violated],
+}
+
+/// A violation, with the file of a test that leads to it.
+#[derive(Clone, Debug)]
+pub struct Violated {
+    pub counterexample: Counterexample,
+    pub test: Option<PathBuf>,
+}
+
+/// The outcome of writing a suite.
+pub fn suite(program: &Program, run: &Outcome, suite: &Suite) -> Value {
+    let mut value = outcome(program, run);
+    let violations = suite.violations.iter().map(|found| {
+        let mut entry = counterexample(program, &found.counterexample);
+        entry["file"] = json!(found.test.as_ref().map(|file| file.to_string_lossy()));
+        entry
+    });
+    value["suite"] = json!({
+        "folder": suite.folder.to_string_lossy(),
+        "format": suite.format,
+        "cover": suite.cover,
+        "tests": suite.tests,
+        "violations": violations.collect::<Vec<_>>(),
+    });
+    value
 }
 
 fn place(program: &Program, place: Option<Place>) -> Value {
@@ -87,14 +126,16 @@ pub fn test(program: &Program, test: &Test) -> Value {
     })
 }
 
+const KINDS: [(InputKind, &str); 5] = [
+    (InputKind::Call, "call"),
+    (InputKind::Memory, "memory"),
+    (InputKind::External, "external"),
+    (InputKind::Unmodelled, "unmodelled"),
+    (InputKind::Uninitialised, "uninitialised"),
+];
+
 fn input(program: &Program, input: &Input) -> Value {
-    let kind = match input.kind {
-        InputKind::Call => "call",
-        InputKind::Memory => "memory",
-        InputKind::External => "external",
-        InputKind::Unmodelled => "unmodelled",
-        InputKind::Uninitialised => "uninitialised",
-    };
+    let kind = KINDS.iter().find(|(kind, _)| *kind == input.kind).map(|(_, name)| name);
     let ty = match input.ty {
         InputType::Bool => json!({ "name": "bool" }),
         InputType::Int { width, signed } => json!({ "name": "int", "width": width, "signed": signed }),
@@ -114,6 +155,69 @@ fn input(program: &Program, input: &Input) -> Value {
     })
 }
 
+/// Why a test could not be read from JSON.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    #[error("it is no JSON: {0}")]
+    Syntax(#[from] serde_json::Error),
+    #[error("it holds no test: verify found no violation")]
+    NoTest,
+    #[error("{0} is missing, or not as surefoot writes it")]
+    Field(String),
+}
+
+/// Reads the test back from an [`outcome`] with a counterexample, or from a [`test`].
+pub fn read(text: &str) -> Result<Test, ReadError> {
+    let value: Value = serde_json::from_str(text)?;
+    let written = match value.get("counterexample") {
+        Some(Value::Null) => return Err(ReadError::NoTest),
+        Some(found) => &found["test"],
+        None => &value,
+    };
+    let list = |name: &str| written[name].as_array().ok_or_else(|| ReadError::Field(name.into()));
+    let mut test = Test { stdin: bytes(&written["stdin"], "stdin")?, ..Test::default() };
+    for argument in list("arguments")? {
+        test.arguments.push(bytes(argument, "an argument")?);
+    }
+    for (index, entry) in list("inputs")?.iter().enumerate() {
+        let field = |name: &str| format!("{name} of input {}", index + 1);
+        let kind = KINDS.iter().find(|(_, name)| entry["kind"] == *name);
+        test.inputs.push(Input {
+            kind: kind.ok_or_else(|| ReadError::Field(field("kind")))?.0,
+            name: entry["name"].as_str().ok_or_else(|| ReadError::Field(field("name")))?.into(),
+            ty: input_type(&entry["type"]).ok_or_else(|| ReadError::Field(field("type")))?,
+            bytes: bytes(&entry["bytes"], &field("bytes"))?,
+            variable: entry["variable"].as_str().map(String::from),
+            place: None,
+        });
+    }
+    Ok(test)
+}
+
+fn input_type(value: &Value) -> Option<InputType> {
+    Some(match value["name"].as_str()? {
+        "bool" => InputType::Bool,
+        "int" => InputType::Int {
+            width: u32::try_from(value["width"].as_u64()?).ok()?,
+            signed: value["signed"].as_bool()?,
+        },
+        "float" => InputType::Float,
+        "double" => InputType::Double,
+        "pointer" => InputType::Pointer,
+        "bytes" => InputType::Bytes,
+        _ => return None,
+    })
+}
+
+fn bytes(value: &Value, field: &str) -> Result<Vec<u8>, ReadError> {
+    let digits = value.as_str().filter(|digits| digits.is_ascii() && digits.len().is_multiple_of(2));
+    let bytes = digits.and_then(|digits| {
+        let pairs = (0..digits.len()).step_by(2).map(|at| &digits[at..at + 2]);
+        pairs.map(|pair| u8::from_str_radix(pair, 16).ok()).collect()
+    });
+    bytes.ok_or_else(|| ReadError::Field(field.into()))
+}
+
 /// Bytes in hexadecimal: JSON's strings hold text only.
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -130,7 +234,31 @@ fn coverage(program: &Program, coverage: &Coverage) -> Value {
         "branches": covered(coverage.branches),
         "lines": covered(coverage.lines),
         "uncovered": uncovered.collect::<Vec<_>>(),
+        "files": files(program, coverage),
     })
+}
+
+/// Lines by file: those executed, those not, and how many branches of each decision were taken.
+fn files(program: &Program, coverage: &Coverage) -> Vec<Value> {
+    let of = |lines: &BTreeSet<(FileId, u32)>, file: FileId| {
+        lines.iter().filter(|(of, _)| *of == file).map(|&(_, line)| line).collect::<Vec<_>>()
+    };
+    let with_code = program.files.iter().filter(|(file, _)| {
+        coverage.covered_lines.iter().chain(&coverage.uncovered_lines).any(|(of, _)| of == file)
+    });
+    let files = with_code.map(|(id, file)| {
+        let decisions = coverage.decisions.iter().filter(|((of, _), _)| *of == id);
+        let decisions = decisions.map(|(&(_, line), branches)| {
+            json!({ "line": line, "covered": branches.covered, "total": branches.total })
+        });
+        json!({
+            "file": file.path,
+            "covered_lines": of(&coverage.covered_lines, id),
+            "uncovered_lines": of(&coverage.uncovered_lines, id),
+            "decisions": decisions.collect::<Vec<_>>(),
+        })
+    });
+    files.collect()
 }
 
 fn statistics(statistics: &Statistics) -> Value {
@@ -138,6 +266,7 @@ fn statistics(statistics: &Statistics) -> Value {
         "paths": statistics.paths,
         "cut_paths": statistics.cut_paths,
         "states": statistics.states,
+        "repeated_states": statistics.repeated_states,
         "max_live_states": statistics.max_live_states,
         "forks": statistics.forks,
         "instructions": statistics.instructions,

@@ -19,8 +19,11 @@ pub struct Metadata {
     pub producer: String,
     /// `COVER( init(main()), FQL(…) )`.
     pub specification: String,
+    /// The file with the entry function; suites name only one.
     pub program_file: String,
-    /// SHA-256 in hexadecimal: [`crate::sha256_hex`].
+    /// All files of the program.
+    pub program_files: Vec<String>,
+    /// SHA-256 of the first in hexadecimal: [`crate::sha256_hex`].
     pub program_hash: String,
     pub entry: String,
     pub data_model: DataModel,

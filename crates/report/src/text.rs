@@ -30,25 +30,31 @@ pub fn test(program: &Program, test: &Test) -> String {
     text
 }
 
+/// `x = -7, from __VERIFIER_nondet_int() at a.c:3`
 fn line(program: &Program, input: &Input) -> String {
-    let mut line = match input.kind {
-        InputKind::Call | InputKind::Unmodelled => format!("{}() = {}", input.name, value(input)),
-        InputKind::Memory | InputKind::External | InputKind::Uninitialised => {
-            format!("{} = {}", input.name, value(input))
-        }
+    let source = match input.kind {
+        InputKind::Call | InputKind::Unmodelled => format!("{}()", input.name),
+        InputKind::Memory | InputKind::External => input.name.clone(),
+        InputKind::Uninitialised => "memory that was never written".into(),
     };
+    let at = input.place.and_then(|at| place(program, at)).map(|place| format!("at {place}"));
+    let from = match &input.variable {
+        Some(variable) if *variable != source && input.kind == InputKind::Uninitialised => {
+            Some("never initialised".into())
+        }
+        Some(variable) if *variable != source => Some(format!("from {source}")),
+        _ => None,
+    };
+    let mut line = format!("{} = {}", input.variable.as_ref().unwrap_or(&source), value(input));
+    let origin: Vec<String> = [from, at].into_iter().flatten().collect();
+    if !origin.is_empty() {
+        let _ = write!(line, ", {}", origin.join(" "));
+    }
     line.push_str(match input.kind {
-        InputKind::Call | InputKind::Memory => "",
-        InputKind::External => " (defined nowhere)",
-        InputKind::Unmodelled => " (function without body)",
-        InputKind::Uninitialised => " (uninitialised)",
+        InputKind::External => " (a variable that is defined nowhere)",
+        InputKind::Unmodelled => " (a function without body)",
+        InputKind::Call | InputKind::Memory | InputKind::Uninitialised => "",
     });
-    if let Some(variable) = &input.variable {
-        let _ = write!(line, ", into {variable}");
-    }
-    if let Some(place) = input.place.and_then(|at| place(program, at)) {
-        let _ = write!(line, ", at {place}");
-    }
     line
 }
 

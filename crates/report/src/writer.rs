@@ -105,13 +105,17 @@ impl<'a> TestWriter<'a> {
                     Some(violation) => format!("Leads to: {}{}.", violation.kind, self.at(violation)),
                     None => "Runs one path of the program.".into(),
                 };
-                let files = [self.metadata.program_file.clone()];
-                let about = About { name: &name, program_files: &files, purpose: &purpose };
+                let files = &self.metadata.program_files;
+                let about = About { name: &name, program_files: files, purpose: &purpose };
                 self.write_file(&name, unit::generate(self.program, test, &about).as_bytes())?
             }
         };
         self.count = number;
         Ok(path)
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// How many tests were written.

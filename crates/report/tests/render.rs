@@ -41,7 +41,10 @@ fn test(file: FileId) -> Test {
         input(InputKind::Memory, "large", InputType::Bytes, &[1; 33]),
         input(InputKind::External, "outside", int, &[1, 0, 0, 0]),
         input(InputKind::Unmodelled, "mystery", InputType::Float, &1.5f32.to_le_bytes()),
-        input(InputKind::Uninitialised, "y", InputType::Bool, &[1]),
+        Input {
+            variable: Some("y".into()),
+            ..input(InputKind::Uninitialised, "uninitialised", InputType::Bool, &[1])
+        },
     ];
     Test { inputs, arguments: vec![b"-v".to_vec()], stdin: b"a\"b\n\xff".to_vec() }
 }
@@ -55,12 +58,12 @@ fn inputs_as_text() {
         format!(
             "argument 1 = \"-v\"\n\
              standard input = \"a\\\"b\\n\\377\"\n\
-             __VERIFIER_nondet_int() = -7, into x, at a.c:3\n\
+             x = -7, from __VERIFIER_nondet_int() at a.c:3\n\
              buffer = {{0x00, 0xff}}\n\
              large = {large}\n\
-             outside = 1 (defined nowhere)\n\
-             mystery() = 0x1.8000000000000p0f (function without body)\n\
-             y = 1 (uninitialised)\n"
+             outside = 1 (a variable that is defined nowhere)\n\
+             mystery() = 0x1.8000000000000p0f (a function without body)\n\
+             y = 1, never initialised\n"
         )
     );
     assert_eq!(report::text::test(&program, &Test::default()), "");
@@ -128,13 +131,34 @@ fn an_outcome_as_json() {
                 "branches": covered,
                 "lines": covered,
                 "uncovered": [],
+                "files": [],
             },
             "statistics": {
-                "paths": 4, "cut_paths": 0, "states": 0, "max_live_states": 0, "forks": 0,
-                "instructions": 0, "terms": 0, "seconds": { "replay": 0.5 }, "queries": {},
+                "paths": 4, "cut_paths": 0, "states": 0, "repeated_states": 0, "max_live_states": 0,
+                "forks": 0, "instructions": 0, "terms": 0, "seconds": { "replay": 0.5 }, "queries": {},
             },
             "unmodelled": ["mystery"],
             "assumptions": [],
         })
     );
+}
+
+#[test]
+fn a_test_is_read_back_from_json() {
+    let (program, file) = program("back");
+    let mut test = test(file);
+    let written = report::json::test(&program, &test).to_string();
+    let read = report::json::read(&written).expect("a test");
+    for input in &mut test.inputs {
+        input.place = None;
+    }
+    assert_eq!(read, test);
+    for nonsense in ["", "{}", "[]", "7", "{\"inputs\": [{}], \"arguments\": [], \"stdin\": \"\"}"] {
+        assert!(report::json::read(nonsense).is_err(), "{nonsense}");
+    }
+    for (whole, broken) in [("\"call\"", "\"cell\""), ("\"2d76\"", "\"2d7\""), ("\"float\"", "\"half\"")] {
+        assert!(report::json::read(&written.replace(whole, broken)).is_err(), "{broken}");
+    }
+    let safe = report::json::read("{\"counterexample\": null}").expect_err("no test");
+    assert!(safe.to_string().contains("no violation"), "{safe}");
 }

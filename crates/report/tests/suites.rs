@@ -112,6 +112,7 @@ fn metadata(folder: &Path, model: DataModel) -> Metadata {
         producer: "Surefoot 0.1".into(),
         specification: "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )".into(),
         program_file: folder.join("prog.c").display().to_string(),
+        program_files: vec![folder.join("prog.c").display().to_string()],
         program_hash: report::sha256_hex(b"abc"),
         entry: "main".into(),
         data_model: model,

@@ -24,6 +24,10 @@ pub(crate) enum Builtin {
     Assume,
     Write,
     Read,
+    /// Whether a value is known, for models that print it.
+    IsKnown,
+    /// Any number.
+    Any,
     /// `klee_make_symbolic` and `__VERIFIER_nondet_memory`.
     Havoc {
         whole: bool,
@@ -121,6 +125,8 @@ impl Builtin {
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
             "reach_error" | "__VERIFIER_error" => Builtin::ReachError,
             "__VERIFIER_assume" => Builtin::Assume,
+            "__surefoot_is_known" => Builtin::IsKnown,
+            "__surefoot_any" => Builtin::Any,
             "klee_make_symbolic" => Builtin::Havoc { whole: true },
             "__VERIFIER_nondet_memory" => Builtin::Havoc { whole: false },
             // What clang's check for signed left shifts calls.
@@ -209,6 +215,12 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Abort => return Err(Stop::Abort),
             Builtin::Trap => return Err(Stop::Trap),
             Builtin::Unsupported(name) => return Err(Stop::Unsupported(format!("the function {name}"))),
+            Builtin::IsKnown => {
+                let value = argument(self, 0, Type::Int(64))?;
+                let known = self.domain.is_settled(value);
+                Some(self.domain.int(32, u128::from(known)))
+            }
+            Builtin::Any => Some(self.domain.unconstrained(size, Origin::Uninitialised, None)),
             Builtin::ShiftOverflow => return Err(Violation::SignedOverflow.into()),
             Builtin::Havoc { whole } => {
                 let (address, length) = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
@@ -261,7 +273,8 @@ impl<D: Domain> Machine<'_, D> {
         };
         let given = match builtin {
             Builtin::Malloc | Builtin::Calloc | Builtin::Realloc | Builtin::AlignedAlloc => Type::Pointer,
-            Builtin::Write | Builtin::Read => size,
+            Builtin::Write | Builtin::Read | Builtin::Any => size,
+            Builtin::IsKnown => Type::Int(32),
             Builtin::FloatUnary(_, double) | Builtin::FloatBinary(_, double) => {
                 if double {
                     Type::Double

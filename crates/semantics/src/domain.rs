@@ -153,6 +153,12 @@ pub trait Domain {
     /// The number a value has, if there is only one.
     fn number(&self, value: Self::Value) -> Option<u128>;
 
+    /// Whether a model that prints a value should look at its digits: it is known, or the output
+    /// matters.
+    fn is_settled(&self, value: Self::Value) -> bool {
+        self.number(value).is_some()
+    }
+
     /// A new object; its bytes are uninitialised, or zero.
     fn allocate(
         &mut self,

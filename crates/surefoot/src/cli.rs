@@ -22,16 +22,75 @@ pub enum Command {
                             not supported, 134 for abort().")]
     Exec(Exec),
     /// Decide whether a program is safe: true, false with a test, or unknown with the reason
-    #[command(after_help = "Examples:\n  surefoot verify prog.c\n  surefoot verify --property no-overflow \
-                            --unwind 10 prog.c\n  surefoot verify --property task.prp --data-model ILP32 \
-                            --timeout 60 prog.i\n\nThe verdict is the first line on standard output: true, \
-                            false(<property>) or unknown (<reason>); everything else goes to standard \
-                            error. The exit code is 0 for true, 1 for false, 2 for bad input, 3 for \
-                            unknown.")]
+    #[command(after_help = VERIFY_HELP)]
     Verify(Verify),
+    /// Write tests that together take every path, block or branch of a program
+    #[command(after_help = TEST_HELP)]
+    Test(Test),
+    /// Run a test on the compiled program, with checks, and say what happens
+    #[command(
+        after_help = REPLAY_HELP,
+        override_usage = "surefoot replay [OPTIONS] <FILE>... <TEST>",
+    )]
+    Replay(ReplayTest),
     /// Show what a program looks like inside
     Show(Show),
 }
+
+const VERIFY_HELP: &str = "\
+The program's inputs are what __VERIFIER_nondet_*() return, what klee_make_symbolic() fills, and on \
+request arguments (--sym-args) and standard input (--sym-stdin). All their values are tried at once: \
+true means that no input violates a property, on any path.
+
+Every violation is run on the natively compiled program before it is shown, and must fail there in \
+the same way.
+
+Examples:
+  surefoot verify prog.c
+  surefoot verify --trace --property no-overflow prog.c
+  surefoot verify --unwind 10 prog.c                      loops without end: up to 10 iterations
+  surefoot verify --property task.prp --data-model ILP32 --timeout 60 prog.i
+  surefoot verify --sym-args 0 2 8 --sym-stdin 16 tool.c
+  surefoot verify --json prog.c > found.json && surefoot replay prog.c found.json
+
+The verdict is the first line on standard output: true, false(<property>) or unknown (<reason>); \
+everything else goes to standard error. With --json, standard output is JSON instead.
+
+Exit code: 0 true, 1 false, 2 bad input, 3 unknown.";
+
+const TEST_HELP: &str = "\
+Explores the program as verify does and writes tests while it runs, each file whole or not at all. \
+Ctrl-C or a limit keeps the tests written so far, and adds those of paths that had reached something \
+new. A path that violates a property gets its test, too, once the compiled program is seen to fail \
+in the same way.
+
+Examples:
+  surefoot test prog.c                                    a test per new branch, in test-suite/
+  surefoot test --cover paths --format ktest --output out prog.c
+  surefoot test --format c --output unit prog.c && cc -o test unit/test-1.c prog.c && ./test
+  surefoot test --property coverage-error-call.prp --timeout 60 prog.i
+
+Formats:
+  test-comp  metadata.xml and testcase-N.xml, as TestCov reads them
+  ktest      testNNNNNN.ktest, as KLEE's tools read them; testNNNNNN.<kind>.err beside it says which
+             error the test leads to
+  c          test-N.c, to be compiled together with the program
+
+Exit code: 0 all was explored and nothing violated, 1 a property was violated, 2 bad input or the \
+tests could not be written, 3 not all was explored.";
+
+const REPLAY_HELP: &str = "\
+The last file is the test: a .ktest file, a test case of a suite (.xml), or a counterexample that \
+verify --json printed (.json); the others are the program, as for verify. It is compiled without \
+optimisation, with the checks that show violations of the properties, and run with the test's \
+inputs. Its output is passed on; what happened is said on standard error.
+
+Examples:
+  surefoot replay prog.c test-suite/testcase-1.xml
+  surefoot replay --property no-overflow prog.c out/test000001.ktest
+
+Exit code: 0 the program came to its end and nothing was wrong, 1 something was violated, 2 bad \
+input, 3 it could not be run, took another path than the test, or did not end in time.";
 
 /// Parses the command line; ends the process with a message if it is wrong.
 pub fn parse() -> Arguments {
@@ -133,6 +192,9 @@ pub struct Exec {
     /// Bytes of stack before it overflows
     #[arg(long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
     pub stack: u64,
+    /// Take inputs, arguments and standard input from a test (.ktest, .xml or .json)
+    #[arg(long, value_name = "FILE", help_heading = "Environment", conflicts_with = "arguments")]
+    pub test: Option<PathBuf>,
     /// Print instruction counts and times on standard error
     #[arg(long)]
     pub stats: bool,
@@ -153,6 +215,15 @@ pub enum Search {
     Coverage,
     /// The others in turn
     Interleaved,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Layer {
+    ValueSets,
+    Ranges,
+    Order,
+    Repair,
+    Cache,
 }
 
 /// How a program is explored.
@@ -197,6 +268,9 @@ pub struct Exploration {
     /// Check every answer of the solver's fast layers with the back end (slow)
     #[arg(long, help_heading = "Solver")]
     pub validate_solver: bool,
+    /// Switch off a fast layer of the solver, to measure or to doubt it; may be given several times
+    #[arg(long, value_enum, value_name = "LAYER", help_heading = "Solver")]
+    pub without_layer: Vec<Layer>,
     /// Save queries that the solver did not answer, as SMT-LIB, in this folder
     #[arg(long, value_name = "DIR", help_heading = "Solver")]
     pub dump_queries: Option<PathBuf>,
@@ -243,7 +317,7 @@ pub struct Verify {
     pub property: Vec<String>,
     #[command(flatten)]
     pub exploration: Exploration,
-    /// Show the source lines on the way to a violation
+    /// Show the source lines on the way to a violation: of each decision, and what it led to
     #[arg(long, help_heading = "Output")]
     pub trace: bool,
     /// Do not run violations on the compiled program
@@ -252,6 +326,67 @@ pub struct Verify {
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
     pub arguments: Vec<OsString>,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Cover {
+    /// A test for every path
+    Paths,
+    /// A test for every path that executes a block for the first time
+    Blocks,
+    /// A test for every path that takes a branch for the first time
+    Branches,
+    /// Only tests that violate a property, one for each place
+    Errors,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SuiteFormat {
+    #[value(name = "ktest")]
+    KTest,
+    TestComp,
+    C,
+}
+
+#[derive(Args, Debug)]
+pub struct Test {
+    #[command(flatten)]
+    pub input: Input,
+    /// What gets a test [default: branches]
+    #[arg(long, value_enum, help_heading = "Tests")]
+    pub cover: Option<Cover>,
+    /// The kind of files
+    #[arg(long, value_enum, default_value = "test-comp", help_heading = "Tests")]
+    pub format: SuiteFormat,
+    /// The folder for the tests; it must not hold any yet
+    #[arg(long, short, value_name = "DIR", default_value = "test-suite", help_heading = "Tests")]
+    pub output: PathBuf,
+    /// Errors to look for, as for verify; a .prp file may name what to cover, too;
+    /// may be given several times
+    /// [default: unreach-call, assert, valid-deref and valid-free]
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Tests")]
+    pub property: Vec<String>,
+    /// Do not run violations on the compiled program
+    #[arg(long, help_heading = "Tests")]
+    pub no_replay: bool,
+    #[command(flatten)]
+    pub exploration: Exploration,
+    /// Arguments of the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}
+
+#[derive(Args, Debug)]
+pub struct ReplayTest {
+    #[command(flatten)]
+    pub input: Input,
+    /// What to check, as for verify; may be given several times
+    /// [default: unreach-call, assert, valid-deref and valid-free]
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Checks")]
+    pub property: Vec<String>,
+    /// Seconds that the program may run
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Checks")]
+    pub timeout: f64,
 }
 
 #[derive(Args, Debug)]

@@ -19,6 +19,12 @@ pub fn input_error(error: &Error) -> u8 {
     USAGE
 }
 
+/// Prints what is wrong with the command line; returns the exit code.
+pub fn usage(message: &str) -> u8 {
+    eprintln!("error: {message}");
+    USAGE
+}
+
 pub fn warnings(text: &str) {
     if !text.is_empty() {
         eprint!("{text}");
@@ -45,6 +51,11 @@ pub fn place_text(program: &Program, place: Place) -> String {
     }
 }
 
+/// `FILE:LINE`.
+pub fn line_text(program: &Program, place: Place) -> String {
+    place_text(program, Place { column: 0, ..place })
+}
+
 /// A message with the source line it is about.
 pub fn at_place(program: &Program, title: &str, label: &str, place: Option<Place>) {
     let excerpt = place.and_then(|place| excerpt(program, place));
@@ -63,6 +74,11 @@ pub fn at_place(program: &Program, title: &str, label: &str, place: Option<Place
     let report = [Level::ERROR.primary_title(title).element(snippet)];
     let renderer = if std::io::stderr().is_terminal() { Renderer::styled() } else { Renderer::plain() };
     eprintln!("{}", renderer.render(&report));
+}
+
+/// The text of the line, without the spaces around it.
+pub fn source_line(program: &Program, place: Place) -> Option<String> {
+    excerpt(program, place).map(|(line, _)| line.trim().to_string())
 }
 
 /// The source line, and the bytes of it to underline: from the column to the end of the word.

@@ -1,6 +1,6 @@
 //! `surefoot exec`: runs a program concretely.
 
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, Cursor, Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use program::{FunctionId, Place, Program};
 use semantics::{Concrete, Machine, Options, Stop};
 
 use crate::cli::{Exec, Overflow, Unmodelled};
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, recorded};
 
 /// What the shell shows for a program that aborts.
 const ABORTED: u8 = 134;
@@ -27,6 +27,10 @@ pub fn run(arguments: &Exec) -> u8 {
     diagnostics::warnings(&loaded.warnings);
     let loading = start.elapsed();
     let program = &loaded.program;
+    let test = match arguments.test.as_ref().map(|file| recorded::read(file, program)).transpose() {
+        Ok(test) => test,
+        Err(message) => return diagnostics::usage(&message),
+    };
     let options = Options {
         overflow: match arguments.overflow {
             Overflow::Assume => semantics::Overflow::Assume,
@@ -45,13 +49,21 @@ pub fn run(arguments: &Exec) -> u8 {
     };
     let mut strings = vec![arguments.input.files[0].as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.arguments.iter().map(|argument| argument.as_bytes().to_vec()));
-    let domain = Concrete::new(
+    let stdin: Box<dyn Read> = match &test {
+        Some(test) => Box::new(Cursor::new(test.stdin.clone())),
+        None => Box::new(std::io::stdin()),
+    };
+    let mut domain = Concrete::new(
         program.data_model,
         arguments.check_uninitialised,
-        Box::new(std::io::stdin()),
+        stdin,
         Box::new(BufWriter::new(std::io::stdout())),
         Box::new(std::io::stderr()),
     );
+    if let Some(test) = &test {
+        domain.feed = Some(recorded::feed(test, program.data_model));
+        strings.extend(test.arguments.iter().cloned());
+    }
     let start = Instant::now();
     let mut machine = match Machine::new(program, domain, options, strings) {
         Ok(machine) => machine,

@@ -1,14 +1,18 @@
 //! What `verify` and `test` have in common: from flags to an exploration.
 
+use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use outcome::{Outcome, Properties, Statistics};
+use frontend::MergeTests;
+use outcome::{Coverage, Covered, Outcome, Properties, Statistics};
+use program::Program;
 
-use crate::cli::{Exploration, Overflow, Search, Unmodelled};
+use crate::cli::{Exploration, Layer, Input, Overflow, Search, Unmodelled};
+use crate::diagnostics;
 
 /// The properties that the flags name.
 pub fn properties(names: &[String]) -> Result<Properties, String> {
@@ -35,7 +39,7 @@ pub fn options(
     flags: &Exploration,
     properties: Properties,
     program_name: &Path,
-    arguments: &[std::ffi::OsString],
+    arguments: &[OsString],
 ) -> Result<explore::Options, String> {
     let mut strings = vec![program_name.as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.iter().map(|argument| argument.as_bytes().to_vec()));
@@ -95,18 +99,44 @@ pub fn options(
         solver: solver::ChainOptions {
             timeout: Duration::from_secs_f64(flags.query_timeout),
             validate: flags.validate_solver,
-            ..solver::ChainOptions::default()
+            value_sets: !flags.without_layer.contains(&Layer::ValueSets),
+            ranges: !flags.without_layer.contains(&Layer::Ranges),
+            order: !flags.without_layer.contains(&Layer::Order),
+            repair: !flags.without_layer.contains(&Layer::Repair),
+            cache: !flags.without_layer.contains(&Layer::Cache),
         },
         dump_queries: flags.dump_queries.clone(),
         keep_output: false,
+        new_branches: true,
         repeat_states: flags.all_paths,
         keep_going: false,
         interrupt,
     })
 }
 
+/// What is explored.
+pub struct Subject {
+    pub program: Program,
+    /// What clang was given, but for checks: a native build needs it, too.
+    pub clang_arguments: Vec<OsString>,
+    pub loading: Duration,
+}
+
+/// Loads the program; if that fails, says why and gives the exit code.
+pub fn load(input: &Input, properties: Properties, merge_tests: MergeTests) -> Result<Subject, u8> {
+    let start = Instant::now();
+    let mut options = input.options();
+    let mut clang_arguments = options.clang_arguments.clone();
+    options.clang_arguments.extend(clang_checks(properties));
+    options.merge_tests = merge_tests;
+    let loaded = frontend::load(&input.files, &options).map_err(|error| diagnostics::input_error(&error))?;
+    diagnostics::warnings(&loaded.warnings);
+    clang_arguments.extend(loaded.further_arguments);
+    Ok(Subject { program: loaded.program, clang_arguments, loading: start.elapsed() })
+}
+
 /// Flags for clang that the properties need.
-pub fn clang_checks(properties: Properties) -> Vec<std::ffi::OsString> {
+fn clang_checks(properties: Properties) -> Vec<OsString> {
     // clang leaves no trace of which left shifts are signed, but can check them itself.
     let checks: &[&str] = if properties.contains(outcome::Property::NoOverflow) {
         &["-fsanitize=shift-base", "-fno-sanitize-recover=shift-base"]
@@ -141,14 +171,24 @@ pub fn print_statistics(outcome: &Outcome) {
     for (phase, time) in seconds {
         eprintln!("seconds, {phase}: {time:.3}");
     }
-    let coverage = &outcome.coverage;
-    eprintln!(
-        "covered: {} of {} blocks, {} of {} branches, {} of {} lines",
-        coverage.blocks.covered,
-        coverage.blocks.total,
-        coverage.branches.covered,
-        coverage.branches.total,
-        coverage.lines.covered,
-        coverage.lines.total
-    );
+    eprintln!("{}", coverage_line(outcome));
+}
+
+/// Prints what the answer rests on beside the program itself.
+pub fn print_assumptions(outcome: &Outcome) {
+    for name in &outcome.unmodelled {
+        eprintln!(
+            "note: {name} has no body and no model: it was taken to return anything and to do nothing else"
+        );
+    }
+    for assumption in &outcome.assumptions {
+        eprintln!("note: assumed: {assumption}");
+    }
+}
+
+pub fn coverage_line(outcome: &Outcome) -> String {
+    let Coverage { blocks, branches, lines, .. } = &outcome.coverage;
+    let part = |covered: &Covered, what: &str| format!("{} of {} {what}", covered.covered, covered.total);
+    let parts = [part(blocks, "blocks"), part(branches, "branches"), part(lines, "lines")];
+    format!("covered: {}", parts.join(", "))
 }

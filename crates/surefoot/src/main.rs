@@ -6,12 +6,16 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod cli;
+mod confirm;
 mod diagnostics;
 mod exec;
 mod exploration;
 mod progress;
-
+mod recorded;
+mod replay;
 mod show;
+mod suite;
+mod trace;
 mod verify;
 
 use std::process::ExitCode;
@@ -46,6 +50,8 @@ fn run(arguments: cli::Arguments) -> u8 {
     match arguments.command {
         cli::Command::Exec(exec) => exec::run(&exec),
         cli::Command::Verify(verify) => verify::run(&verify),
+        cli::Command::Test(test) => suite::run(&test),
+        cli::Command::Replay(test) => replay::run(&test),
         cli::Command::Show(show) => show::run(&show),
     }
 }

@@ -1,22 +1,18 @@
 //! `surefoot verify`: is the program safe?
 
-use std::time::{Duration, Instant};
-
 use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Outcome, Reason, ReasonKind, Replay, Verdict};
-use program::{Place, Program};
+use frontend::MergeTests;
+use outcome::{Counterexample, End, Outcome, Property, Reason, ReasonKind, Replay, Verdict};
+use program::Program;
 
 use crate::cli::Verify;
+use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration};
-
-/// Seconds that the compiled program may take on a counterexample.
-const REPLAY_TIMEOUT: Duration = Duration::from_secs(10);
+use crate::trace::{self, Way};
+use crate::{UNKNOWN, VIOLATION, diagnostics, exploration};
 
 struct Listener<'a> {
-    arguments: &'a Verify,
-    program: &'a Program,
-    clang_arguments: &'a [std::ffi::OsString],
+    confirmation: Confirmation<'a>,
     progress: ProgressLine,
 }
 
@@ -33,91 +29,56 @@ impl Explorer for Listener<'_> {
     }
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
-        if self.arguments.no_replay {
-            return Replay::NotTried("--no-replay".into());
-        }
-        let request = check::Request {
-            source: check::Source {
-                program: self.program,
-                files: &self.arguments.input.files,
-                clang_arguments: self.clang_arguments,
-                entry: &self.arguments.input.entry,
-                clang: None,
-            },
-            test: &counterexample.test,
-            expected: check::Expected {
-                property: counterexample.property,
-                kind: &counterexample.kind,
-                place: user_place(self.program, counterexample),
-            },
-            timeout: REPLAY_TIMEOUT,
-        };
-        let replay = check::replay(&request);
-        // Soundness: memory that was never written may hold anything; that the compiled program
-        // finds something harmless there proves nothing.
-        let uninitialised = counterexample.test.inputs.iter().any(|input| !input.kind.is_replayable());
-        match replay {
-            Replay::Refuted(what) if uninitialised => {
-                Replay::NotTried(format!("it depends on uninitialised memory; compiled and run: {what}"))
-            }
-            replay => replay,
-        }
+        self.confirmation.replay(counterexample)
     }
 }
 
-/// The innermost place in the user's code.
-pub fn user_place(program: &Program, counterexample: &Counterexample) -> Option<Place> {
-    let places = counterexample.stack.iter().filter_map(|entry| entry.place);
-    places.into_iter().find(|place| !program.files[place.file].is_model && place.line > 0)
-}
-
 pub fn run(arguments: &Verify) -> u8 {
-    let start = Instant::now();
-    let properties = match exploration::properties(&arguments.property) {
-        Ok(properties) => properties,
-        Err(message) => return usage(&message),
-    };
-    let options = match exploration::options(
-        &arguments.exploration,
-        properties,
-        &arguments.input.files[0],
-        &arguments.arguments,
-    ) {
+    let prepared = exploration::properties(&arguments.property).and_then(|properties| {
+        let (flags, files) = (&arguments.exploration, &arguments.input.files);
+        exploration::options(flags, properties, &files[0], &arguments.arguments)
+    });
+    let options = match prepared {
         Ok(options) => options,
-        Err(message) => return usage(&message),
+        Err(message) => return diagnostics::usage(&message),
     };
-    let mut load_options = arguments.input.options();
-    let mut clang_arguments = load_options.clang_arguments.clone();
-    load_options.clang_arguments.extend(exploration::clang_checks(properties));
     let overflow_is_harmless =
-        options.overflow == semantics::Overflow::Wrap && !properties.contains(outcome::Property::NoOverflow);
-    load_options.merge_tests = match overflow_is_harmless {
-        true => frontend::MergeTests::Always,
-        false => frontend::MergeTests::WithoutOverflow,
+        options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
+    let merge_tests = if overflow_is_harmless { MergeTests::Always } else { MergeTests::WithoutOverflow };
+    let subject = match exploration::load(&arguments.input, options.properties, merge_tests) {
+        Ok(subject) => subject,
+        Err(code) => return code,
     };
-    let loaded = match frontend::load(&arguments.input.files, &load_options) {
-        Ok(loaded) => loaded,
-        Err(error) => return diagnostics::input_error(&error),
-    };
-    diagnostics::warnings(&loaded.warnings);
-    clang_arguments.extend(loaded.further_arguments);
-    let program = &loaded.program;
-    let loading = start.elapsed();
-    let mut listener = Listener {
-        arguments,
+    let program = &subject.program;
+    let confirmation = Confirmation {
         program,
-        clang_arguments: &clang_arguments,
-        progress: ProgressLine::new(arguments.exploration.quiet),
+        files: &arguments.input.files,
+        clang_arguments: &subject.clang_arguments,
+        entry: &arguments.input.entry,
+        wanted: !arguments.no_replay,
     };
+    let progress = ProgressLine::new(arguments.exploration.quiet);
+    let mut listener = Listener { confirmation, progress };
     let mut outcome = explore::explore(program, &options, &mut listener);
     listener.progress.clear();
-    outcome.statistics.seconds.insert("loading", loading.as_secs_f64());
-    print(arguments, program, &outcome)
-}
-
-pub fn usage(message: &str) -> u8 {
-    eprintln!("error: {message}");
-    USAGE
+    outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
+    let way = match &mut outcome.counterexample {
+        Some(found) if arguments.trace => {
+            let way = trace::way(program, &options, found);
+            if let Ok(way) = &way {
+                found.trace.clone_from(&way.places);
+            }
+            Some(way)
+        }
+        _ => None,
+    };
+    let code = print(arguments, program, &outcome);
+    match way {
+        Some(Ok(way)) => print_way(program, &way),
+        Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
+        None => {}
+    }
+    code
 }
 
 /// Prints the answer; returns the exit code.
@@ -129,21 +90,14 @@ fn print(arguments: &Verify, program: &Program, outcome: &Outcome) -> u8 {
         println!("{line}");
     }
     if let Some(counterexample) = &outcome.counterexample {
-        print_counterexample(arguments, program, outcome, counterexample);
+        print_counterexample(program, outcome, counterexample);
     }
     if outcome.verdict == Verdict::Unknown {
         for reason in &outcome.reasons {
             diagnostics::note(program, &reason.text, reason.place);
         }
     }
-    for name in &outcome.unmodelled {
-        eprintln!(
-            "note: {name} has no body and no model: it was taken to return anything and to do nothing else"
-        );
-    }
-    for assumption in &outcome.assumptions {
-        eprintln!("note: assumed: {assumption}");
-    }
+    exploration::print_assumptions(outcome);
     if arguments.exploration.stats {
         exploration::print_statistics(outcome);
     }
@@ -162,7 +116,7 @@ pub fn verdict(program: &Program, outcome: &Outcome) -> (String, u8) {
     }
 }
 
-fn short(program: &Program, reason: &Reason) -> String {
+pub fn short(program: &Program, reason: &Reason) -> String {
     let kind = match reason.kind {
         ReasonKind::Limit(_) => "bound",
         ReasonKind::Unsupported => "unsupported",
@@ -177,28 +131,41 @@ fn short(program: &Program, reason: &Reason) -> String {
     }
 }
 
-fn print_counterexample(
-    arguments: &Verify,
-    program: &Program,
-    outcome: &Outcome,
-    counterexample: &Counterexample,
-) {
-    let place = user_place(program, counterexample);
+fn print_counterexample(program: &Program, outcome: &Outcome, counterexample: &Counterexample) {
+    let place = user_place(program, &counterexample.stack);
     let title = match outcome.verdict {
         Verdict::False(property) => format!("{} ({property})", counterexample.kind),
         _ => format!("perhaps {} ({})", counterexample.kind, counterexample.property),
     };
     diagnostics::at_place(program, &title, "here", place);
     diagnostics::stack(program, counterexample.stack.iter().map(|entry| (entry.function, entry.place)));
-    eprint!("{}", report::text::test(program, &counterexample.test));
+    let inputs = report::text::test(program, &counterexample.test);
+    if inputs.is_empty() {
+        eprintln!("it happens whatever the inputs are: none was asked for before");
+    } else {
+        eprintln!("inputs that lead to it, in the order in which the program asks for them:");
+        inputs.lines().for_each(|line| eprintln!("  {line}"));
+    }
     match &counterexample.replay {
         Replay::Confirmed(how) => eprintln!("confirmed by running the compiled program: {how}"),
         Replay::NotTried(why) => eprintln!("not confirmed by running the compiled program: {why}"),
         Replay::Refuted(what) => eprintln!("the compiled program did not fail like this: {what}"),
     }
-    if arguments.trace {
-        for place in &counterexample.trace {
-            eprintln!("  {}", diagnostics::place_text(program, *place));
-        }
+}
+
+/// The lines on the way, one below the other.
+fn print_way(program: &Program, way: &Way) {
+    eprintln!("the way there{}:", if way.is_cut { ", its last lines" } else { "" });
+    let shown: Vec<String> = way.places.iter().map(|&place| diagnostics::line_text(program, place)).collect();
+    let width = shown.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    for (text, &place) in shown.iter().zip(&way.places) {
+        let line = diagnostics::source_line(program, place).unwrap_or_default();
+        eprintln!("{}", format!("  {text:width$}  {line}").trim_end());
+    }
+    if let Some(ended) = &way.ended {
+        eprintln!(
+            "note: run again, the program ended with: {ended}; where memory was read that was never \
+             written, the way may be another"
+        );
     }
 }

@@ -4,10 +4,11 @@ pub(crate) mod float;
 pub(crate) mod integer;
 mod memory;
 
+use std::collections::VecDeque;
 use std::io::{Read, Write};
 
 use program::{
-    BinaryOp, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp,
+    BinaryOp, BlockId, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp,
     Predicate, Switch, Type, UnaryOp,
 };
 
@@ -18,7 +19,47 @@ use memory::Memory;
 /// A value: the bits, zero above the width of its type.
 pub type Bits = u128;
 
+/// What an input is asked for: a value of a type, or bytes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Scalar(Type),
+    Bytes(u64),
+}
+
+/// Hands out recorded inputs, in the order in which the program asks; None where there is none.
+pub type Feed = Box<dyn FnMut(Origin<'_>, Wanted) -> Option<Vec<u8>>>;
+
+/// A block that was entered, and the block of the same function it was entered from.
+pub type Entered = (FunctionId, Option<BlockId>, BlockId);
+
+/// Blocks in the order in which they were entered; only the last ones are kept.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    pub blocks: VecDeque<Entered>,
+    /// Blocks entered before those.
+    pub dropped: u64,
+    most: usize,
+}
+
+impl Trace {
+    pub fn new(most: usize) -> Trace {
+        Trace { blocks: VecDeque::new(), dropped: 0, most }
+    }
+
+    fn push(&mut self, entered: Entered) {
+        if self.blocks.len() == self.most {
+            self.blocks.pop_front();
+            self.dropped += 1;
+        }
+        self.blocks.push_back(entered);
+    }
+}
+
 pub struct Concrete {
+    /// Where inputs come from; without it they are all zero.
+    pub feed: Option<Feed>,
+    /// Where the program was, if that is asked for.
+    pub trace: Option<Trace>,
     memory: Memory,
     pointer_bits: u32,
     /// Where the program's standard output and error go.
@@ -36,12 +77,19 @@ impl Concrete {
         errors: Box<dyn Write>,
     ) -> Concrete {
         Concrete {
+            feed: None,
+            trace: None,
             memory: Memory::new(model, track_initialisation),
             pointer_bits: model.pointer_bits(),
             output,
             errors,
             input,
         }
+    }
+
+    /// The bytes of an input, as many as there are.
+    fn input(&mut self, origin: Origin<'_>, wanted: Wanted) -> Option<Vec<u8>> {
+        self.feed.as_mut().and_then(|feed| feed(origin, wanted))
     }
 
     /// Hands on what the program has written so far.
@@ -53,6 +101,19 @@ impl Concrete {
 
 impl Domain for Concrete {
     type Value = Bits;
+
+    #[inline]
+    fn enter_block(
+        &mut self,
+        function: FunctionId,
+        from: Option<(BlockId, usize)>,
+        to: BlockId,
+    ) -> Result<(), Stop> {
+        if let Some(trace) = &mut self.trace {
+            trace.push((function, from.map(|(block, _)| block), to));
+        }
+        Ok(())
+    }
 
     #[inline]
     fn int(&mut self, _width: u32, value: u128) -> Bits {
@@ -71,9 +132,19 @@ impl Domain for Concrete {
         0
     }
 
-    /// Zero: any value will do, and the same one makes runs repeatable.
-    fn unconstrained(&mut self, _ty: Type, _origin: Origin<'_>, _site: Option<Site>) -> Bits {
-        0
+    /// What was recorded, or zero: any value will do, and the same one makes runs repeatable.
+    fn unconstrained(&mut self, ty: Type, origin: Origin<'_>, _site: Option<Site>) -> Bits {
+        let mut raw = [0; 16];
+        for (to, byte) in raw.iter_mut().zip(self.input(origin, Wanted::Scalar(ty)).unwrap_or_default()) {
+            *to = byte;
+        }
+        let bits = match ty {
+            Type::Int(width) => width,
+            Type::Float => 32,
+            Type::Double => 64,
+            Type::Pointer => self.pointer_bits,
+        };
+        integer::truncate(u128::from_le_bytes(raw), bits)
     }
 
     #[inline]
@@ -235,16 +306,21 @@ impl Domain for Concrete {
         Ok(())
     }
 
-    /// Zero, as every unconstrained value.
+    /// As every unconstrained value.
     fn havoc(
         &mut self,
         address: Bits,
         length: Bits,
         _whole: bool,
-        _origin: Origin<'_>,
+        origin: Origin<'_>,
         _site: Option<Site>,
     ) -> Result<(), Stop> {
-        self.memory.bytes_mut(address as u64, length as u64)?.fill(0);
+        let recorded = self.input(origin, Wanted::Bytes(length as u64)).unwrap_or_default();
+        let bytes = self.memory.bytes_mut(address as u64, length as u64)?;
+        bytes.fill(0);
+        for (to, byte) in bytes.iter_mut().zip(recorded) {
+            *to = byte;
+        }
         Ok(())
     }
 

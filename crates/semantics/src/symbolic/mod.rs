@@ -544,6 +544,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         value.known(self.store)
     }
 
+    fn is_settled(&self, value: Value) -> bool {
+        self.keep_output || value.known(self.store).is_some()
+    }
+
     fn allocate(&mut self, size: Value, align: u32, kind: ObjectKind, zeroed: bool) -> Result<Value, Stop> {
         let size = self.wide(size);
         let object = self.new_object(size, align, kind, zeroed)?;

@@ -1,0 +1,64 @@
+//! Runs violations on the compiled program before they are called violations.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use outcome::{Counterexample, Replay, StackEntry};
+use program::{Place, Program};
+
+/// Time that the compiled program may take on a counterexample.
+pub const REPLAY_TIME: Duration = Duration::from_secs(10);
+
+pub struct Confirmation<'a> {
+    pub program: &'a Program,
+    pub files: &'a [PathBuf],
+    /// What the front end gave clang, but for the checks.
+    pub clang_arguments: &'a [OsString],
+    pub entry: &'a str,
+    /// Whether anything is run at all.
+    pub wanted: bool,
+}
+
+impl<'a> Confirmation<'a> {
+    pub fn source(&self) -> check::Source<'a> {
+        check::Source {
+            program: self.program,
+            files: self.files,
+            clang_arguments: self.clang_arguments,
+            entry: self.entry,
+            clang: None,
+        }
+    }
+
+    pub fn replay(&self, counterexample: &Counterexample) -> Replay {
+        if !self.wanted {
+            return Replay::NotTried("--no-replay".into());
+        }
+        let replay = check::replay(&check::Request {
+            source: self.source(),
+            test: &counterexample.test,
+            expected: check::Expected {
+                property: counterexample.property,
+                kind: &counterexample.kind,
+                place: user_place(self.program, &counterexample.stack),
+            },
+            timeout: REPLAY_TIME,
+        });
+        // Soundness: memory that was never written may hold anything; that the compiled program
+        // finds something harmless there proves nothing.
+        let uninitialised = counterexample.test.inputs.iter().any(|input| !input.kind.is_replayable());
+        match replay {
+            Replay::Refuted(what) if uninitialised => {
+                Replay::NotTried(format!("it depends on uninitialised memory; compiled and run: {what}"))
+            }
+            replay => replay,
+        }
+    }
+}
+
+/// The innermost place in the user's code.
+pub fn user_place(program: &Program, stack: &[StackEntry]) -> Option<Place> {
+    let mut places = stack.iter().filter_map(|entry| entry.place);
+    places.find(|place| !program.files[place.file].is_model && place.line > 0)
+}

@@ -1,0 +1,91 @@
+//! `surefoot replay`: runs a test on the compiled program.
+
+use std::io::Write;
+use std::time::Duration;
+
+use check::{Checks, Native, Run};
+
+use crate::cli::ReplayTest;
+use crate::confirm::Confirmation;
+use crate::{UNKNOWN, VIOLATION, diagnostics, exploration, recorded};
+
+pub fn run(arguments: &ReplayTest) -> u8 {
+    let given = &arguments.input.files;
+    let (tests, files): (Vec<_>, Vec<_>) = given.iter().cloned().partition(|file| recorded::is_test(file));
+    let [test] = tests.as_slice() else {
+        let found = if tests.is_empty() { "none" } else { "several" };
+        return diagnostics::usage(&format!(
+            "one test is needed beside the program, and there is {found}: a .ktest, .xml or .json file\n\
+             usage: surefoot replay prog.c test-suite/testcase-1.xml"
+        ));
+    };
+    if files.is_empty() {
+        return diagnostics::usage(&format!(
+            "the program that {} is for is missing\nusage: surefoot replay prog.c {}",
+            test.display(),
+            test.display()
+        ));
+    }
+    let properties = match exploration::properties(&arguments.property) {
+        Ok(properties) => properties,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    let options = arguments.input.options();
+    let loaded = match frontend::load(&files, &options) {
+        Ok(loaded) => loaded,
+        Err(error) => return diagnostics::input_error(&error),
+    };
+    diagnostics::warnings(&loaded.warnings);
+    let program = &loaded.program;
+    let test = match recorded::read(test, program) {
+        Ok(test) => test,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    let mut clang_arguments = options.clang_arguments;
+    clang_arguments.extend(loaded.further_arguments);
+    let entry = &arguments.input.entry;
+    let subject =
+        Confirmation { program, files: &files, clang_arguments: &clang_arguments, entry, wanted: true };
+    let timeout = Duration::from_secs_f64(arguments.timeout);
+    let mut last = None;
+    for (number, checks) in Checks::all_of(properties, program).into_iter().enumerate() {
+        let ran = Native::compile(&subject.source(), checks).and_then(|native| native.run(&test, timeout));
+        let ran = match ran {
+            Ok(ran) => ran,
+            Err(trouble) => {
+                eprintln!("unknown: {trouble}");
+                return UNKNOWN;
+            }
+        };
+        if number == 0
+            && let Err(error) = pass_on(&ran)
+        {
+            return diagnostics::usage(&format!("cannot write the program's output: {error}"));
+        }
+        if let Some(what) = ran.violation(checks) {
+            eprintln!("violation: it {what}");
+            return VIOLATION;
+        }
+        for finding in &ran.findings {
+            eprintln!("note: {finding}");
+        }
+        // Without an end there is nothing more to see.
+        if !ran.is_complete() {
+            eprintln!("unknown: it {ran}");
+            return UNKNOWN;
+        }
+        last = Some(ran);
+    }
+    if let Some(ran) = last {
+        eprintln!("nothing wrong: it {ran}");
+    }
+    0
+}
+
+/// What the program wrote, where it wrote it.
+fn pass_on(ran: &Run) -> std::io::Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(&ran.stdout)?;
+    stdout.flush()?;
+    std::io::stderr().lock().write_all(&ran.stderr)
+}

@@ -1,0 +1,286 @@
+//! `surefoot test`: writes a suite of tests.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use explore::{Event, Explorer};
+use frontend::MergeTests;
+use outcome::{Counterexample, End, Outcome, Properties, Property, Replay, StackEntry};
+use program::{Place, Program};
+use report::json::{Suite, Violated};
+use report::testcomp::Metadata;
+use report::{Format, TestWriter, WriteError};
+
+use crate::cli::{self, Cover, SuiteFormat};
+use crate::confirm::{Confirmation, user_place};
+use crate::progress::ProgressLine;
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, verify};
+
+/// Violations that are the same to the user: kind and place.
+type Key = (String, Option<Place>);
+
+struct Listener<'a> {
+    confirmation: Confirmation<'a>,
+    progress: ProgressLine,
+    writer: TestWriter<'a>,
+    cover: Cover,
+    /// What was looked at so far, and whether it may be called a violation.
+    judged: HashMap<Key, bool>,
+    /// In the order in which they were found.
+    violations: Vec<Violated>,
+    /// Looked at, but not seen on the compiled program.
+    unconfirmed: Vec<Counterexample>,
+    /// The path that ends now is the first one to its violation.
+    is_first: bool,
+    failure: Option<WriteError>,
+}
+
+impl Listener<'_> {
+    fn key(&self, kind: &str, stack: &[StackEntry]) -> Key {
+        (kind.to_string(), user_place(self.confirmation.program, stack))
+    }
+
+    fn write(&mut self, end: &End, test: &outcome::Test, stack: &[StackEntry]) -> Result<(), WriteError> {
+        let key = match end {
+            End::Violation(kind) => Some(self.key(kind, stack)),
+            _ => None,
+        };
+        let key = key.filter(|key| self.judged.get(key) == Some(&true));
+        let Some((kind, place)) = key else { return self.writer.write(test, None).map(drop) };
+        let file = self.writer.write(test, Some(&report::Violation { kind: &kind, place, stack }))?;
+        let program = self.confirmation.program;
+        let same = self.violations.iter_mut().find(|found| {
+            let counterexample = &found.counterexample;
+            counterexample.kind == kind && user_place(program, &counterexample.stack) == place
+        });
+        if let Some(found) = same {
+            found.test.get_or_insert(file);
+        }
+        Ok(())
+    }
+}
+
+impl Explorer for Listener<'_> {
+    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool {
+        let is_first = std::mem::take(&mut self.is_first);
+        if self.failure.is_some() {
+            return false;
+        }
+        match (self.cover, end) {
+            (Cover::Errors, End::Violation(_)) => is_first,
+            (Cover::Errors, _) => false,
+            (Cover::Paths, End::Exit(_) | End::Abort | End::Trap | End::Violation(_)) => true,
+            // Cut paths are no paths of their own, but what they executed counts.
+            (Cover::Paths, End::Assumption | End::Cut(_)) => covered_new,
+            (Cover::Blocks | Cover::Branches, _) => covered_new || is_first,
+        }
+    }
+
+    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+        match event {
+            Event::Progress { statistics, live, blocks, elapsed } => {
+                self.progress.update(statistics, live, blocks, elapsed);
+                Ok(())
+            }
+            Event::Path { end, test, stack, .. } => self.write(end, &test, &stack).map_err(|error| {
+                let text = error.to_string();
+                self.failure = Some(error);
+                text
+            }),
+        }
+    }
+
+    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
+        let replay = self.confirmation.replay(counterexample);
+        let counterexample = Counterexample { replay: replay.clone(), ..counterexample.clone() };
+        let is_violation = !matches!(replay, Replay::Refuted(_));
+        self.judged.insert(self.key(&counterexample.kind, &counterexample.stack), is_violation);
+        self.is_first = is_violation;
+        if is_violation {
+            self.violations.push(Violated { counterexample, test: None });
+        } else {
+            self.unconfirmed.push(counterexample);
+        }
+        replay
+    }
+}
+
+pub fn run(arguments: &cli::Test) -> u8 {
+    let prepared = goal(arguments).and_then(|(cover, properties)| {
+        let (flags, files) = (&arguments.exploration, &arguments.input.files);
+        Ok((cover, exploration::options(flags, properties, &files[0], &arguments.arguments)?))
+    });
+    let (cover, mut options) = match prepared {
+        Ok(prepared) => prepared,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    options.keep_going = true;
+    options.new_branches = cover != Cover::Blocks;
+    options.repeat_states |= cover == Cover::Paths;
+    // A branch of the source is a branch of the program.
+    let subject = match exploration::load(&arguments.input, options.properties, MergeTests::Never) {
+        Ok(subject) => subject,
+        Err(code) => return code,
+    };
+    let program = &subject.program;
+    let writer = match writer(arguments, cover, program) {
+        Ok(writer) => writer,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    let mut listener = Listener {
+        confirmation: Confirmation {
+            program,
+            files: &arguments.input.files,
+            clang_arguments: &subject.clang_arguments,
+            entry: &arguments.input.entry,
+            wanted: !arguments.no_replay,
+        },
+        progress: ProgressLine::new(arguments.exploration.quiet),
+        writer,
+        cover,
+        judged: HashMap::new(),
+        violations: Vec::new(),
+        unconfirmed: Vec::new(),
+        is_first: false,
+        failure: None,
+    };
+    let mut outcome = explore::explore(program, &options, &mut listener);
+    listener.progress.clear();
+    outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
+    print(arguments, program, &listener, &outcome)
+}
+
+/// What to cover and which errors to look for. The property files of Test-Comp say what to cover.
+fn goal(arguments: &cli::Test) -> Result<(Cover, Properties), String> {
+    let mut cover = arguments.cover;
+    let mut names = Vec::new();
+    let mut calls = false;
+    for name in arguments.property.iter().flat_map(|name| name.split(',')) {
+        let text = if name.ends_with(".prp") { std::fs::read_to_string(name).ok() } else { None };
+        let squeezed: String =
+            text.unwrap_or_default().to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+        let Some((_, edges)) = squeezed.split_once("fql(coveredges(") else {
+            names.push(name.to_string());
+            continue;
+        };
+        let named = if edges.starts_with("@decisionedge") || edges.starts_with("@conditionedge") {
+            Cover::Branches
+        } else if edges.starts_with("@basicblockentry") {
+            Cover::Blocks
+        } else if edges.starts_with("@call(reach_error)") || edges.starts_with("@call(__verifier_error)") {
+            calls = true;
+            Cover::Errors
+        } else {
+            return Err(format!(
+                "{name}: not a goal that Surefoot knows; known: EDGES of @DECISIONEDGE, @CONDITIONEDGE, \
+                 @BASICBLOCKENTRY and @CALL(reach_error)"
+            ));
+        };
+        cover.get_or_insert(named);
+    }
+    let mut properties = exploration::properties(&names)?;
+    if calls && names.is_empty() {
+        properties = Properties::none();
+    }
+    if calls {
+        properties = properties.with(Property::UnreachCall);
+    }
+    Ok((cover.unwrap_or(Cover::Branches), properties))
+}
+
+fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Result<TestWriter<'a>, String> {
+    let files = &arguments.input.files;
+    let content =
+        std::fs::read(&files[0]).map_err(|error| format!("cannot read {}: {error}", files[0].display()))?;
+    let goal = match cover {
+        Cover::Paths | Cover::Branches => "@DECISIONEDGE",
+        Cover::Blocks => "@BASICBLOCKENTRY",
+        Cover::Errors => "@CALL(reach_error)",
+    };
+    let names: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+    let metadata = Metadata {
+        producer: concat!("Surefoot ", env!("CARGO_PKG_VERSION")).into(),
+        specification: format!("COVER( init({}()), FQL(COVER EDGES({goal})) )", arguments.input.entry),
+        program_file: names[0].clone(),
+        program_files: names,
+        program_hash: report::sha256_hex(&content),
+        entry: arguments.input.entry.clone(),
+        data_model: program.data_model,
+        created: SystemTime::now(),
+    };
+    let format = match arguments.format {
+        SuiteFormat::KTest => Format::KTest,
+        SuiteFormat::TestComp => Format::TestComp,
+        SuiteFormat::C => Format::Unit,
+    };
+    TestWriter::create(&arguments.output, format, program, metadata).map_err(|error| error.to_string())
+}
+
+/// Prints what was written and found; returns the exit code.
+fn print(arguments: &cli::Test, program: &Program, listener: &Listener, outcome: &Outcome) -> u8 {
+    let place = |found: &Counterexample| match user_place(program, &found.stack) {
+        Some(place) => format!(" at {}", diagnostics::place_text(program, place)),
+        None => String::new(),
+    };
+    let (folder, count) = (listener.writer.folder(), listener.writer.count());
+    if arguments.exploration.json {
+        let suite = Suite {
+            folder,
+            format: &name(arguments.format),
+            cover: &name(listener.cover),
+            tests: count,
+            violations: &listener.violations,
+        };
+        println!("{:#}", report::json::suite(program, outcome, &suite));
+    } else {
+        println!("tests: {count}, in {}", folder.display());
+        println!("violations: {}", listener.violations.len());
+        for Violated { counterexample, test } in &listener.violations {
+            let kind = format!("{} ({})", counterexample.kind, counterexample.property);
+            let by = |file: &PathBuf| format!(", by {}", file.display());
+            println!("  {kind}{}{}", place(counterexample), test.as_ref().map(by).unwrap_or_default());
+        }
+        println!("{}", exploration::coverage_line(outcome));
+        match outcome.reasons.first() {
+            None => println!("explored: everything"),
+            Some(reason) => println!("explored: not everything ({})", verify::short(program, reason)),
+        }
+    }
+    for Violated { counterexample, .. } in &listener.violations {
+        if let Replay::NotTried(why) = &counterexample.replay {
+            let kind = &counterexample.kind;
+            eprintln!("note: {kind}{} was not run on the compiled program: {why}", place(counterexample));
+        }
+    }
+    for counterexample in &listener.unconfirmed {
+        if let Replay::Refuted(what) = &counterexample.replay {
+            let kind = &counterexample.kind;
+            eprintln!(
+                "note: perhaps {kind}{}, but the compiled program did not fail like this: {what}",
+                place(counterexample)
+            );
+        }
+    }
+    for reason in &outcome.reasons {
+        diagnostics::note(program, &format!("not everything was explored: {}", reason.text), reason.place);
+    }
+    exploration::print_assumptions(outcome);
+    if arguments.exploration.stats {
+        exploration::print_statistics(outcome);
+    }
+    if let Some(failure) = &listener.failure {
+        eprintln!("error: {failure}; the {count} tests before it are whole");
+        return USAGE;
+    }
+    match (listener.violations.is_empty(), outcome.reasons.is_empty()) {
+        (false, _) => VIOLATION,
+        (true, false) => UNKNOWN,
+        (true, true) => 0,
+    }
+}
+
+/// As the command line spells it.
+fn name(value: impl clap::ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_string()).unwrap_or_default()
+}

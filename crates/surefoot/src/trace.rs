@@ -1,0 +1,99 @@
+//! The source lines on the way to a violation.
+//!
+//! Found by running the program once more, concretely, with the inputs of the counterexample: the
+//! engine need not remember the way of every state it keeps.
+
+use std::io::{Cursor, sink};
+
+use outcome::{Counterexample, Property, Test};
+use program::{Block, Place, Program};
+use semantics::concrete::Trace;
+use semantics::{Concrete, Machine, Overflow, Stop};
+
+use crate::recorded;
+
+/// Lines that are shown, the last ones of a longer way.
+const SHOWN: usize = 200;
+/// Entered blocks that are kept for them: many have no line of their own.
+const KEPT: usize = 1 << 16;
+/// LLVM instructions after which a run is given up: the violation came before that, or never.
+const STEPS: u64 = 1 << 32;
+
+/// The way to a violation.
+pub struct Way {
+    pub places: Vec<Place>,
+    /// Whether there were lines before those.
+    pub is_cut: bool,
+    /// How the run ended instead, if not with the violation.
+    pub ended: Option<String>,
+}
+
+pub fn way(program: &Program, options: &explore::Options, found: &Counterexample) -> Result<Way, Stop> {
+    let mut machine = machine(program, options, &found.test)?;
+    let stop = machine.run();
+    let is_same = match &stop {
+        Stop::Violation(violation) => violation.to_string() == found.kind,
+        // What leaks shows only at the end, and only to the domain that looks for it.
+        Stop::Exit(_) => matches!(found.property, Property::ValidMemtrack | Property::ValidMemcleanup),
+        _ => false,
+    };
+    let trace = machine.domain.trace.take().unwrap_or_else(|| Trace::new(0));
+    let mut places: Vec<Place> = Vec::new();
+    let mut note = |place: Option<Place>| {
+        let of_user = place.filter(|place| place.line > 0 && !program.files[place.file].is_model);
+        let Some(place) = of_user else { return };
+        if places.last().is_none_or(|last| (last.file, last.line) != (place.file, place.line)) {
+            places.push(place);
+        }
+    };
+    for &(function, from, to) in &trace.blocks {
+        let blocks = &program.functions[function].blocks;
+        // The decision that led here, if it was one.
+        if let Some(from) = from.map(|from| &blocks[from]).filter(|from| from.terminator.edges().len() > 1) {
+            note(from.places.last().copied().flatten());
+        }
+        note(first_place(program, &blocks[to]));
+    }
+    note(
+        machine.call_stack().iter().find_map(|&(_, place)| {
+            place.filter(|place| place.line > 0 && !program.files[place.file].is_model)
+        }),
+    );
+    let is_cut = trace.dropped > 0 || places.len() > SHOWN;
+    places.drain(..places.len().saturating_sub(SHOWN));
+    Ok(Way { places, is_cut, ended: (!is_same).then(|| stop.to_string()) })
+}
+
+fn machine<'p>(
+    program: &'p Program,
+    options: &explore::Options,
+    test: &Test,
+) -> Result<Machine<'p, Concrete>, Stop> {
+    let mut domain = Concrete::new(
+        program.data_model,
+        false,
+        Box::new(Cursor::new(test.stdin.clone())),
+        Box::new(sink()),
+        Box::new(sink()),
+    );
+    domain.feed = Some(recorded::feed(test, program.data_model));
+    domain.trace = Some(Trace::new(KEPT));
+    let checks_overflow = options.properties.contains(Property::NoOverflow);
+    let machine_options = semantics::Options {
+        overflow: if checks_overflow { Overflow::Check } else { options.overflow },
+        unmodelled: options.unmodelled,
+        stack_limit: options.stack,
+        step_limit: STEPS,
+        unwind: None,
+        symbolic_arguments: None,
+        stop_at_error: options.properties.contains(Property::UnreachCall),
+    };
+    let name = options.arguments.first().cloned().unwrap_or_default();
+    let arguments = std::iter::once(name).chain(test.arguments.iter().cloned()).collect();
+    Machine::new(program, domain, machine_options, arguments)
+}
+
+fn first_place(program: &Program, block: &Block) -> Option<Place> {
+    let mut places = block.places.iter().flatten();
+    places.find(|place| place.line > 0 && !program.files[place.file].is_model).copied()
+}
