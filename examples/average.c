@@ -1,6 +1,8 @@
 // The average of two numbers, three times: signed overflow is undefined in C.
 //
 //   surefoot exec examples/average.c                         all inputs 0
+//   surefoot verify examples/average.c                       numbers for which it is wrong
+//   surefoot verify --property no-overflow examples/average.c
 //
 // Call `careful` or `widened` in place of `simple` and ask again.
 #include <assert.h>

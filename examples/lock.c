@@ -4,6 +4,7 @@
 // one relation, between `handled` and `before`: the loop goes round again exactly if the lock was released. Try
 //
 //   surefoot exec examples/lock.c       runs it with all inputs 0
+//   surefoot verify --unwind 9 --no-unwinding-assertions examples/lock.c       nine rounds with any input
 //
 // then move the `before = handled;` below the `if` (now the loop stops with the lock free, and it is released twice), or
 // write `handled += 2` and ask again: the relation still holds, also when the counter wraps around.

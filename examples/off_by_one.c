@@ -1,6 +1,7 @@
 // A bug that needs the right input: a list of commands whose numbers are checked, but not quite.
 //
 //   surefoot exec examples/off_by_one.c      all inputs 0: nothing wrong
+//   surefoot verify examples/off_by_one.c    the inputs that break it
 //
 // Commands set, clear or move one of eight slots. Only `move` gets the comparison wrong, so tests of the
 // others never show it. Repair it and try again.

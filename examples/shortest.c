@@ -4,6 +4,7 @@
 // fewer than BOUND kilometres.
 //
 //   surefoot exec examples/shortest.c      takes the first road everywhere, and prints that way
+//   surefoot verify examples/shortest.c    proves it, by trying all ways
 //
 // With BOUND 14 it is false: the shortest way has 13 kilometres. The number of ways grows as 2 to the number of towns.
 #include <stdio.h>

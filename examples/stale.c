@@ -1,6 +1,7 @@
 // A pointer kept while the array it points into may move.
 //
 //   surefoot exec examples/stale.c      all inputs 0: nothing wrong
+//   surefoot verify examples/stale.c    the numbers that make it move
 //
 // The repair: keep the index of the largest element instead of its address.
 #include <stdio.h>

@@ -23,7 +23,7 @@ use std::time::Duration;
 use check::{Expected, Request, Source};
 use explore::{Event, Explorer, Options, Search, explore};
 use frontend::{Loaded, MergeTests};
-use outcome::{Counterexample, End, InputKind, Outcome, Properties, Property, Replay, Test};
+use outcome::{Counterexample, End, InputKind, Outcome, Properties, Property, Replay, Test, Verdict};
 use program::DataModel;
 
 const FLAGS: [&str; 3] = ["-I/usr/include/csmith", "-w", "-Wno-incompatible-pointer-types"];
@@ -80,16 +80,23 @@ __attribute__((destructor)) static void finish(void) {
 void __VERIFIER_nondet_memory(void *to, unsigned long size) { take(to, size); }
 ";
 
+/// What a program writes in the end if its inputs are some that were chosen beforehand.
+const KNOWN: &str = "known";
+
 /// Random numbers that are the same for the same seed.
 struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
+        (self.bits() % sides as u64) as usize
+    }
+
+    fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
         bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((bits ^ bits >> 31) % sides as u64) as usize
+        bits ^ bits >> 31
     }
 }
 
@@ -206,11 +213,14 @@ impl Generated {
             let _ = writeln!(declarations, "{ty} __VERIFIER_nondet_{name}(void);");
         }
         let mut statements = String::new();
+        let mut is_known = String::from("1");
         let inputs = 1 + dice.roll(3);
         for number in 0..inputs {
             let (name, ty) = INPUT_TYPES[dice.roll(INPUT_TYPES.len())];
             let _ = writeln!(declarations, "static {ty} in_{number};");
             let _ = writeln!(statements, "    in_{number} = __VERIFIER_nondet_{name}();");
+            let value = dice.bits() >> dice.roll(64);
+            let _ = write!(is_known, " && in_{number} == ({ty}){value}ull");
         }
         let mut changes: Vec<(usize, usize, String)> = Vec::new();
         let one_in = 1 + dice.roll(5);
@@ -249,7 +259,7 @@ impl Generated {
             .replacen("func_1();", &format!("{status}func_1();"), 1)
             .replace("transparent_crc_bytes", "EMIT_BYTES")
             .replace("transparent_crc(", "EMIT(")
-            .replace("return 0;", "return status;");
+            .replace("return 0;", &format!("if ({is_known}) emit_bytes(\"{KNOWN}\", {});\n    return status;", KNOWN.len()));
         let after: String = after
             .lines()
             .filter(|line| !line.contains("platform_main_end"))
@@ -522,7 +532,7 @@ impl Case<'_> {
         let loaded = self.load(&file)?;
         let options = options(Duration::from_millis(800));
         let (mut paths, outcome) = self.explore(&loaded, &file, &options)?;
-        let complete = outcome.reasons.is_empty();
+        let complete = outcome.verdict == Verdict::True;
         if std::env::var_os("SUREFOOT_RANDOM_TRACE").is_some() {
             let mut err = std::io::stderr();
             let _ = writeln!(
@@ -535,9 +545,13 @@ impl Case<'_> {
             );
         }
         if complete {
+            // One of the paths is that of the inputs that were chosen beforehand.
+            if !paths.iter().any(|path| path.output.ends_with(KNOWN.as_bytes())) {
+                return Err(format!("{} paths, but one is missing", paths.len()));
+            }
             let options = other_settings(self.seed, &options);
             let (more, other) = self.explore(&loaded, &file, &options)?;
-            if other.reasons.is_empty() {
+            if other.verdict == Verdict::True {
                 self.counts.repeated.fetch_add(1, Ordering::Relaxed);
                 if outcome.statistics.paths != other.statistics.paths {
                     return Err(format!(

@@ -11,7 +11,7 @@ use frontend::MergeTests;
 use outcome::{Coverage, Covered, Outcome, Properties, Statistics};
 use program::Program;
 
-use crate::cli::{Exploration, Layer, Input, Overflow, Search, Unmodelled};
+use crate::cli::{Exploration, Input, Layer, Overflow, Search, Unmodelled};
 use crate::diagnostics;
 
 /// The properties that the flags name.

@@ -201,3 +201,113 @@ fn output_that_cannot_be_written_is_said() {
     assert_eq!(ran.code, Some(2), "{}", ran.stderr);
     assert!(ran.stderr.contains("cannot write"), "{}", ran.stderr);
 }
+
+/// Runs a command on a file of that name and content, and checks message and exit code 2.
+#[track_caller]
+fn check_command(arguments: &[&str], name: &str, content: &str, message: &str) {
+    let scratch = Scratch::new("bad-command");
+    let file = scratch.file(name, content);
+    let (before, after) =
+        arguments.split_at(arguments.iter().position(|a| *a == "--").unwrap_or(arguments.len()));
+    let mut command = surefoot();
+    command.args(before).current_dir(&scratch.0);
+    let ran = run(command.arg(file).args(after), b"");
+    assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.stderr);
+    assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
+    assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+    assert!(ran.stdout.is_empty(), "{arguments:?} prints {:?}", String::from_utf8_lossy(&ran.stdout));
+    assert!(!scratch.0.join("test-suite").exists(), "{arguments:?} leaves a folder");
+}
+
+const SAFE: &str = "int main(void) { return 0; }";
+
+#[test]
+fn programs_that_are_none() {
+    for command in ["verify", "test"] {
+        check_command(&[command], "no-main.c", "int f(void) { return 1; }", "no function `main`");
+        check_command(&[command], "broken.c", "int main(void) { return }", "error: expected expression");
+        check_command(&[command], "notes.txt", "hello", "not a file of a kind I know");
+        check_command(&[command, "/no/such/file.c"], "ok.c", SAFE, "cannot read /no/such/file.c");
+        check_command(&[command, "--entry", "start"], "ok.c", SAFE, "no function `start`");
+    }
+}
+
+#[test]
+fn properties_that_are_none() {
+    let scratch = Scratch::new("property");
+    let garbage = scratch.file("garbage.prp", "\u{1}\u{2}nonsense");
+    let binary = scratch.file("binary.prp", b"\xff\xfe\x00");
+    let empty = scratch.file("empty.prp", "\n");
+    let termination = scratch.file("termination.prp", "CHECK( init(main()), LTL(F end) )");
+    let goal = scratch.file("goal.prp", "COVER( init(main()), FQL(COVER EDGES(@MUTANT)) )");
+    let text = |path: &std::path::Path| path.to_str().expect("a path").to_string();
+    for command in ["verify", "test"] {
+        for (property, message) in [
+            ("nonsense".to_string(), "unknown property 'nonsense'; known: unreach-call, assert"),
+            ("/no/such.prp".to_string(), "cannot read /no/such.prp"),
+            (text(&scratch.0) + "/.prp", "unknown property"),
+            (text(&garbage), "not a property that Surefoot checks"),
+            (text(&binary), "cannot read "),
+            (text(&empty), "holds no property"),
+            (text(&termination), "not a property that Surefoot checks"),
+            (text(&goal), "not a "),
+            (String::new(), "unknown property ''"),
+        ] {
+            check_command(&[command, "--property", &property], "ok.c", SAFE, message);
+        }
+    }
+}
+
+#[test]
+fn flags_that_contradict_or_make_no_sense() {
+    for command in ["verify", "test"] {
+        for (flags, message) in [
+            (&["--no-unwinding-assertions"][..], "--unwind"),
+            (&["--sym-args", "0", "1", "2", "--", "argument"], "exclude each other"),
+            (&["--sym-args", "2", "1", "4"], "MIN <= MAX"),
+            (&["--sym-args", "0", "1000", "4"], "MAX <= 64"),
+            (&["--sym-args", "0", "x", "4"], "invalid value 'x'"),
+            (&["--sym-args", "-1", "2", "4"], "-1"),
+            (&["--timeout", "0"], "a positive number of seconds"),
+            (&["--timeout", "soon"], "a positive number of seconds"),
+            (&["--query-timeout", "-3"], "-3"),
+            (&["--search", "best"], "possible values: dfs"),
+            (&["--unwind", "many"], "invalid value 'many'"),
+            (&["--dump-queries", "/dev/null/here"], "cannot create /dev/null/here"),
+        ] {
+            let arguments: Vec<&str> = [command].iter().chain(flags).copied().collect();
+            check_command(&arguments, "ok.c", SAFE, message);
+        }
+    }
+    check_command(&["test", "--cover", "everything"], "ok.c", SAFE, "possible values: paths");
+    check_command(&["test", "--format", "xml"], "ok.c", SAFE, "possible values: ktest");
+    check_command(&["exec", "--test", "t.ktest", "--", "argument"], "ok.c", SAFE, "cannot be used with");
+    check_command(&["exec", "--test", "t.ktest"], "ok.c", SAFE, "cannot read t.ktest");
+}
+
+#[test]
+fn folders_that_cannot_take_tests() {
+    let scratch = Scratch::new("folders");
+    let file = scratch.file("ok.c", SAFE);
+    let test = |folder: &std::path::Path| run(surefoot().args(["test", "-o"]).arg(folder).arg(&file), b"");
+    let first = test(&scratch.0.join("suite"));
+    assert_eq!(first.code, Some(0), "{}", first.stderr);
+    for (folder, message) in [
+        (scratch.0.join("suite"), "already holds tests (metadata.xml): name another one"),
+        (file.clone(), "is a file, not a folder"),
+        (file.join("below"), "cannot use the folder"),
+        ("/proc/nowhere".into(), "cannot use the folder /proc/nowhere"),
+    ] {
+        let ran = test(&folder);
+        let complete = ran.code == Some(2) && ran.stderr.contains(message) && ran.stdout.is_empty();
+        // The first complaint names one of the files, whichever is listed first.
+        let in_use = folder.ends_with("suite") && ran.stderr.contains("already holds tests (");
+        assert!(
+            complete || ran.code == Some(2) && in_use,
+            "{}: {:?}, {}",
+            folder.display(),
+            ran.code,
+            ran.stderr
+        );
+    }
+}
