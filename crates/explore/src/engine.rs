@@ -127,6 +127,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         claims: Claims::default(),
         seen: FxHashSet::default(),
         last_progress: start,
+        last_look: start,
         stopped: false,
         repeated: Repeated::default(),
     };
@@ -152,6 +153,7 @@ struct Engine<'a, 'p, 's> {
     /// Violations that were looked at, by kind and place.
     seen: FxHashSet<(Violation, Option<Place>)>,
     last_progress: Instant,
+    last_look: Instant,
     /// A limit was reached: nothing is explored any more.
     stopped: bool,
     repeated: Repeated,
@@ -245,6 +247,15 @@ impl Engine<'_, '_, '_> {
             .collect();
         self.statistics.forks += 1;
         self.depth += 1;
+        // A fork may copy large objects, so that a number of forks says little about time.
+        if self.last_look.elapsed() >= Duration::from_millis(20) {
+            self.look_around();
+            if self.stopped {
+                self.offer_test(&End::Cut("not finished".into()));
+                self.statistics.cut_paths += 1;
+                return false;
+            }
+        }
         if self.options.depth.is_some_and(|limit| self.depth > limit) {
             self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
             self.path_ended(&End::Cut("the limit on forks of one path".into()));
@@ -301,9 +312,6 @@ impl Engine<'_, '_, '_> {
         // A strategy may prefer any of them.
         let live = self.current();
         self.frontier.push(live);
-        if self.statistics.forks.is_multiple_of(256) {
-            self.look_around();
-        }
         false
     }
 
@@ -385,7 +393,7 @@ impl Engine<'_, '_, '_> {
             });
             self.stopped = true;
         }
-        if self.statistics.paths.is_multiple_of(64) {
+        if self.last_look.elapsed() >= Duration::from_millis(20) {
             self.look_around();
         }
     }
@@ -510,6 +518,7 @@ impl Engine<'_, '_, '_> {
     /// Looks at the clock, the memory and whether anybody asks to stop.
     fn look_around(&mut self) {
         let now = Instant::now();
+        self.last_look = now;
         let elapsed = now - self.start;
         let mut limit = None;
         if self.options.timeout.is_some_and(|timeout| elapsed >= timeout) {
@@ -564,13 +573,16 @@ impl Engine<'_, '_, '_> {
 
     fn finish(mut self, outcome: &mut Outcome) {
         // Tests for what was found so far: of states that were still on their way.
-        for live in self.frontier.drain().collect::<Vec<_>>() {
-            if live.claims.is_open() {
-                self.machine.state = live.machine;
-                self.machine.domain.resume(live.path);
-                self.claims = live.claims;
-                self.offer_test(&End::Cut("not finished".into()));
-            }
+        let waiting: Vec<Live> = self.frontier.drain().collect();
+        let (open, rest): (Vec<Live>, Vec<Live>) = waiting.into_iter().partition(|live| live.claims.is_open());
+        if self.options.is_last {
+            std::mem::forget(rest);
+        }
+        for live in open {
+            self.machine.state = live.machine;
+            self.machine.domain.resume(live.path);
+            self.claims = live.claims;
+            self.offer_test(&End::Cut("not finished".into()));
         }
         self.update_statistics();
         outcome.reasons = self.reasons.into_iter().collect();
@@ -589,6 +601,11 @@ impl Engine<'_, '_, '_> {
         }
         if self.options.overflow == Overflow::Assume {
             outcome.assumptions.push("signed arithmetic does not overflow".into());
+        }
+        if self.options.is_last {
+            // Millions of small pieces take seconds to free, and then the process ends anyway.
+            std::mem::forget(self.machine);
+            std::mem::forget(self.repeated);
         }
     }
 }

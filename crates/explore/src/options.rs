@@ -14,7 +14,7 @@ use solver::ChainOptions;
 pub enum Search {
     DepthFirst,
     BreadthFirst,
-    /// Walks down the tree from its root, each branch with the same probability.
+    /// At random, states near the root of the tree first.
     RandomPath,
     /// States near code that was executed least.
     Coverage,
@@ -56,6 +56,8 @@ pub struct Options {
     pub keep_going: bool,
     /// Whether a branch that is taken for the first time is something new, beside a block.
     pub new_branches: bool,
+    /// Whether the process ends soon after: then memory is not given back piece by piece.
+    pub is_last: bool,
     /// Set from outside to end the exploration.
     pub interrupt: Arc<AtomicBool>,
 }
@@ -84,6 +86,7 @@ impl Default for Options {
             keep_output: false,
             repeat_states: false,
             keep_going: false,
+            is_last: false,
             new_branches: true,
             interrupt: Arc::default(),
         }

@@ -65,6 +65,20 @@ const INPUT_TYPES: [(&str, &str); 11] = [
     ("ulonglong", "unsigned long long"),
 ];
 
+/// Added to the program.
+const DECLARATIONS: &str = "
+long write(int, const void *, unsigned long);
+void __VERIFIER_nondet_memory(void *, unsigned long);
+static void flipped_memory(void *to, unsigned long size) {
+  __VERIFIER_nondet_memory(to, size);
+  for (unsigned long i = 0; i < size; i++) ((unsigned char *)to)[i] ^= 37 * i + 129;
+}
+static void emit_bytes(const volatile void *from, unsigned long size) { write(1, (void *)from, size); }
+static void emit(uint64_t value) { write(1, &value, sizeof value); }
+#define EMIT_BYTES(from, size, name, flag) emit_bytes(from, size)
+#define EMIT(value, name, flag) emit(value)
+";
+
 /// Gives the compiled program the bytes of its inputs from standard input.
 const HARNESS: &str = "
 long read(int, void *, unsigned long);
@@ -203,12 +217,7 @@ impl Generated {
 
     /// The program with inputs, which writes its variables in place of the checksum.
     fn with_inputs(&self, dice: &mut Dice) -> String {
-        let mut declarations = String::from(
-            "long write(int, const void *, unsigned long);\n\
-             void __VERIFIER_nondet_memory(void *, unsigned long);\n\
-             static void emit_bytes(const volatile void *from, unsigned long size) { write(1, (void *)from, size); }\n\
-             static void emit(uint64_t value) { write(1, &value, sizeof value); }\n",
-        );
+        let mut declarations = DECLARATIONS.to_string();
         for (name, ty) in INPUT_TYPES {
             let _ = writeln!(declarations, "{ty} __VERIFIER_nondet_{name}(void);");
         }
@@ -218,7 +227,9 @@ impl Generated {
         for number in 0..inputs {
             let (name, ty) = INPUT_TYPES[dice.roll(INPUT_TYPES.len())];
             let _ = writeln!(declarations, "static {ty} in_{number};");
-            let _ = writeln!(statements, "    in_{number} = __VERIFIER_nondet_{name}();");
+            // What a path does not ask about is mostly 0 in its test.
+            let flip = if dice.roll(2) == 0 { dice.bits() } else { 0 };
+            let _ = writeln!(statements, "    in_{number} = __VERIFIER_nondet_{name}() ^ ({ty}){flip}ull;");
             let value = dice.bits() >> dice.roll(64);
             let _ = write!(is_known, " && in_{number} == ({ty}){value}ull");
         }
@@ -253,26 +264,22 @@ impl Generated {
         text.push_str(&self.source[position..]);
 
         let (functions, main) = text.split_once("int main").expect("a main function");
-        let (before, after) = main.split_once("crc32_gentab();\n").expect("the table");
+        let (include, functions) = functions.split_once("\n\n").expect("what csmith includes");
+        format!("{include}\n{declarations}{functions}{}", self.main(main, &statements, &is_known))
+    }
+
+    /// The main function, with statements at its start.
+    fn main(&self, text: &str, statements: &str, is_known: &str) -> String {
+        let (before, after) = text.split_once("crc32_gentab();\n").expect("the table");
         let status = if self.returns_integer { "int status = (int)" } else { "int status = 0; " };
+        let end = format!("if ({is_known}) emit_bytes(\"{KNOWN}\", {});\n    return status;", KNOWN.len());
         let after = after
             .replacen("func_1();", &format!("{status}func_1();"), 1)
             .replace("transparent_crc_bytes", "EMIT_BYTES")
             .replace("transparent_crc(", "EMIT(")
-            .replace("return 0;", &format!("if ({is_known}) emit_bytes(\"{KNOWN}\", {});\n    return status;", KNOWN.len()));
-        let after: String = after
-            .lines()
-            .filter(|line| !line.contains("platform_main_end"))
-            .map(|line| line.to_string() + "\n")
-            .collect();
-        declarations.push_str("#define EMIT_BYTES(from, size, name, flag) emit_bytes(from, size)\n");
-        declarations.push_str("#define EMIT(value, name, flag) emit(value)\n");
-        let functions = functions.replacen(
-            "#include \"csmith.h\"\n",
-            &format!("#include \"csmith.h\"\n{declarations}"),
-            1,
-        );
-        format!("{functions}int main{before}\n{statements}{after}")
+            .replace("platform_main_end(crc32_context ^ 0xFFFFFFFFUL, print_hash_value);", "")
+            .replace("return 0;", &end);
+        format!("int main{before}\n{statements}{after}")
     }
 }
 
@@ -304,7 +311,8 @@ fn global(line: &str, dice: &mut Dice) -> Option<Candidate> {
     let (lengths, _) = dimensions(&variable[name.len()..]);
     let is_struct = ty.contains("struct ") || ty.contains("union ");
     if is_struct || !lengths.is_empty() && dice.roll(2) == 0 && !ty.contains("float") {
-        return Some(Candidate::Statement(format!("__VERIFIER_nondet_memory((void *)&{name}, sizeof {name});")));
+        let fill = if dice.roll(2) == 0 { "__VERIFIER_nondet_memory" } else { "flipped_memory" };
+        return Some(Candidate::Statement(format!("{fill}((void *)&{name}, sizeof {name});")));
     }
     let mut place = name.to_string();
     for length in lengths {
@@ -463,14 +471,7 @@ impl Case<'_> {
         let binary = self.folder.join("program");
         let width = if self.data_model() == DataModel::Ilp32 { "-m32" } else { "-m64" };
         let mut compiler = Command::new("clang-22");
-        compiler
-            .args(FLAGS)
-            .args(["-O0", width])
-            .arg(program)
-            .arg(harness)
-            .arg("-lm")
-            .arg("-o")
-            .arg(&binary);
+        compiler.args(FLAGS).args(["-O0", width]).arg(program).arg(harness).arg("-lm").arg("-o").arg(&binary);
         let output = compiler.output().expect("clang");
         if !output.status.success() {
             return Err(format!("does not compile: {}", String::from_utf8_lossy(&output.stderr)));
@@ -533,17 +534,6 @@ impl Case<'_> {
         let options = options(Duration::from_millis(800));
         let (mut paths, outcome) = self.explore(&loaded, &file, &options)?;
         let complete = outcome.verdict == Verdict::True;
-        if std::env::var_os("SUREFOOT_RANDOM_TRACE").is_some() {
-            let mut err = std::io::stderr();
-            let _ = writeln!(
-                err,
-                "{}: {} paths {:?} {:?}",
-                self.seed,
-                paths.len(),
-                outcome.reasons.iter().map(|r| &r.text).collect::<Vec<_>>(),
-                outcome.statistics.seconds
-            );
-        }
         if complete {
             // One of the paths is that of the inputs that were chosen beforehand.
             if !paths.iter().any(|path| path.output.ends_with(KNOWN.as_bytes())) {

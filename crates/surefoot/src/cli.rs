@@ -43,7 +43,7 @@ request arguments (--sym-args) and standard input (--sym-stdin). All their value
 true means that no input violates a property, on any path.
 
 Every violation is run on the natively compiled program before it is shown, and must fail there in \
-the same way.
+the same way; where that cannot be tried, the answer says why.
 
 Examples:
   surefoot verify prog.c
@@ -51,7 +51,7 @@ Examples:
   surefoot verify --unwind 10 prog.c                      loops without end: up to 10 iterations
   surefoot verify --property task.prp --data-model ILP32 --timeout 60 prog.i
   surefoot verify --sym-args 0 2 8 --sym-stdin 16 tool.c
-  surefoot verify --json prog.c > found.json && surefoot replay prog.c found.json
+  surefoot verify --json prog.c > found.json; surefoot replay prog.c found.json
 
 The verdict is the first line on standard output: true, false(<property>) or unknown (<reason>); \
 everything else goes to standard error. With --json, standard output is JSON instead.
@@ -67,7 +67,7 @@ in the same way.
 Examples:
   surefoot test prog.c                                    a test per new branch, in test-suite/
   surefoot test --cover paths --format ktest --output out prog.c
-  surefoot test --format c --output unit prog.c && cc -o test unit/test-1.c prog.c && ./test
+  surefoot test --format c --output unit prog.c; cc -o test unit/test-1.c prog.c && ./test
   surefoot test --property coverage-error-call.prp --timeout 60 prog.i
 
 Formats:

@@ -110,6 +110,7 @@ pub fn options(
         new_branches: true,
         repeat_states: flags.all_paths,
         keep_going: false,
+        is_last: true,
         interrupt,
     })
 }

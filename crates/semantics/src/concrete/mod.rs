@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use std::io::{Read, Write};
 
 use program::{
-    BinaryOp, BlockId, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp,
-    Predicate, Switch, Type, UnaryOp,
+    BinaryOp, BlockId, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId,
+    OverflowOp, Predicate, Switch, Type, UnaryOp,
 };
 
 use crate::domain::{Access, Domain, ObjectKind, Origin, Site};
