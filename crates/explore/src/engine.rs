@@ -574,7 +574,8 @@ impl Engine<'_, '_, '_> {
     fn finish(mut self, outcome: &mut Outcome) {
         // Tests for what was found so far: of states that were still on their way.
         let waiting: Vec<Live> = self.frontier.drain().collect();
-        let (open, rest): (Vec<Live>, Vec<Live>) = waiting.into_iter().partition(|live| live.claims.is_open());
+        let (open, rest): (Vec<Live>, Vec<Live>) =
+            waiting.into_iter().partition(|live| live.claims.is_open());
         if self.options.is_last {
             std::mem::forget(rest);
         }

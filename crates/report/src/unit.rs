@@ -151,8 +151,10 @@ fn header(program: &Program, test: &Test, about: &About) -> String {
 /// For the format of the shell's `printf`, within single quotes.
 fn shell_escape(bytes: &[u8]) -> String {
     let mut escaped = String::new();
-    for &byte in bytes {
-        if byte.is_ascii_alphanumeric() || b" _-+=.,:/@".contains(&byte) {
+    for (index, &byte) in bytes.iter().enumerate() {
+        // A dash at the start would be an option of printf.
+        let is_option = byte == b'-' && index == 0;
+        if !is_option && (byte.is_ascii_alphanumeric() || b" _-+=.,:/@".contains(&byte)) {
             escaped.push(byte as char);
         } else {
             let _ = write!(escaped, "\\{byte:03o}");

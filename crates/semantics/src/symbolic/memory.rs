@@ -135,8 +135,12 @@ impl<O: Oracle> Symbolic<'_, O> {
         if let Some(object) = self.path.objects.get_mut(slot) {
             object.alive = false;
             object.contents = Contents::Bytes(Vec::new());
-            if object.kind == ObjectKind::Stack {
-                object.generation = object.generation.wrapping_add(1);
+            // Soundness: a slot that has no further generation is not used again, so that no pointer
+            // to an object that died is taken for one to another in its slot.
+            if object.kind == ObjectKind::Stack
+                && let Some(next) = object.generation.checked_add(1)
+            {
+                object.generation = next;
                 self.path.free_stack_slots.push(slot as u32);
             }
         }
