@@ -152,7 +152,10 @@ impl<'a> Native<'a> {
         let events = fs::read(&events).unwrap_or_default();
         let (mut ended, live_blocks) = Run::ended_by(&String::from_utf8_lossy(&events));
         let files: Vec<&str> = self.source.program.files.values().map(|file| file.path.as_str()).collect();
-        let findings = sanitizer::findings(&log, &files);
+        let mut findings = sanitizer::findings(&log, &files);
+        for at in findings.iter_mut().filter_map(|finding| finding.at.as_mut()) {
+            at.name_like(&files);
+        }
         let stopped = captured.status == Status::Exited(STOPPED_BY_SANITIZER) && !findings.is_empty();
         if ended == Ended::ByItself && stopped {
             ended = Ended::Sanitizer;

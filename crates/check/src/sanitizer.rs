@@ -66,6 +66,16 @@ impl Location {
         Some(Location { file: file.to_string(), line })
     }
 
+    /// Takes the name that one of these files goes by in the debug information, which may be shorter.
+    pub(crate) fn name_like(&mut self, files: &[&str]) {
+        let is_same = |path: &&&str| {
+            self.file.strip_suffix(**path).is_some_and(|before| before.is_empty() || before.ends_with('/'))
+        };
+        if let Some(path) = files.iter().filter(|path| !path.is_empty()).find(is_same) {
+            self.file = path.to_string();
+        }
+    }
+
     /// Whether a path of the debug information may name the same file.
     pub(crate) fn is_in(&self, path: &str) -> bool {
         last_component(&self.file) == last_component(path)

@@ -91,6 +91,11 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         step_limit: u64::MAX,
         unwind: options.unwind,
         symbolic_arguments: options.symbolic_arguments,
+        shift_check: if options.properties.contains(Property::NoOverflow) {
+            Violation::SignedOverflow
+        } else {
+            Violation::OversizedShift
+        },
         stop_at_error: options.properties.contains(Property::UnreachCall),
     };
     let mut outcome = Outcome {
@@ -448,13 +453,25 @@ impl Engine<'_, '_, '_> {
     }
 
     /// Memory that is lost when the program ends.
-    fn leak(&self) -> Option<Violation> {
+    fn leak(&mut self) -> Option<Violation> {
         let domain = &self.machine.domain;
-        let leaks = self.options.properties.contains(Property::ValidMemcleanup)
-            && !domain.heap_objects().is_empty()
-            || self.options.properties.contains(Property::ValidMemtrack)
-                && !domain.lost_objects(self.machine.register_values()).is_empty();
-        leaks.then_some(Violation::MemoryLeak)
+        if self.options.properties.contains(Property::ValidMemcleanup) && !domain.heap_objects().is_empty() {
+            return Some(Violation::MemoryLeak);
+        }
+        if !self.options.properties.contains(Property::ValidMemtrack) {
+            return None;
+        }
+        if !domain.lost_objects(self.machine.register_values()).is_empty() {
+            return Some(Violation::MemoryLeak);
+        }
+        // Soundness: a variable that is not read any more may hold here what it does not hold in the
+        // source, because assignments to it were left out.
+        if !domain.lost_objects(std::iter::empty()).is_empty() {
+            let text =
+                "allocated memory to which perhaps only a local variable points at exit() is not supported";
+            self.cut(ReasonKind::Unsupported, text);
+        }
+        None
     }
 
     /// The property that a violation is one of.

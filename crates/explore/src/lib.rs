@@ -11,4 +11,4 @@ mod search;
 mod tests;
 
 pub use engine::{Event, Explorer, explore};
-pub use options::{Options, Search};
+pub use options::{Options, Search, clang_checks};

@@ -1,11 +1,12 @@
 //! What an exploration is asked to do.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use outcome::Properties;
+use outcome::{Properties, Property};
 use semantics::{Overflow, SymbolicArguments, Unmodelled};
 use solver::ChainOptions;
 
@@ -21,6 +22,28 @@ pub enum Search {
     /// The others in turn.
     #[default]
     Interleaved,
+}
+
+/// Flags for clang under which all violations of the properties are there to be seen: clang computes
+/// constant expressions itself, and leaves no trace of which left shifts are signed, but it can add
+/// checks, which call a handler.
+pub fn clang_checks(properties: Properties) -> Vec<OsString> {
+    let mut checks = Vec::new();
+    if properties.contains(Property::NoOverflow) {
+        checks.extend(["signed-integer-overflow", "shift-base"]);
+    }
+    if properties.contains(Property::DivisionByZero) {
+        checks.push("integer-divide-by-zero");
+    }
+    // The handler of shifts does not tell what was wrong.
+    if properties.contains(Property::Shift) && !properties.contains(Property::NoOverflow) {
+        checks.push("shift-exponent");
+    }
+    if checks.is_empty() {
+        return Vec::new();
+    }
+    let checks = checks.join(",");
+    vec![format!("-fsanitize={checks}").into(), format!("-fno-sanitize-recover={checks}").into()]
 }
 
 #[derive(Clone, Debug)]

@@ -6,6 +6,15 @@ use crate::domain::{Domain, ObjectKind, Origin};
 use crate::machine::Machine;
 use crate::stop::{Stop, Violation};
 
+/// What a check that clang added looks for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Check {
+    Overflow,
+    /// By zero, or the least number by −1.
+    Division,
+    Shift,
+}
+
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Builtin {
     Malloc,
@@ -19,7 +28,7 @@ pub(crate) enum Builtin {
     Abort,
     Trap,
     AssertFail,
-    ShiftOverflow,
+    CheckFailed(Check),
     ReachError,
     Assume,
     Write,
@@ -129,9 +138,17 @@ impl Builtin {
             "__surefoot_any" => Builtin::Any,
             "klee_make_symbolic" => Builtin::Havoc { whole: true },
             "__VERIFIER_nondet_memory" => Builtin::Havoc { whole: false },
-            // What clang's check for signed left shifts calls.
-            "__ubsan_handle_shift_out_of_bounds" | "__ubsan_handle_shift_out_of_bounds_abort" => {
-                Builtin::ShiftOverflow
+            _ if name.starts_with("__ubsan_handle_") => {
+                // What clang's own checks call.
+                let check = name.trim_start_matches("__ubsan_handle_").trim_end_matches("_abort");
+                match check {
+                    "add_overflow" | "sub_overflow" | "mul_overflow" | "negate_overflow" => {
+                        Builtin::CheckFailed(Check::Overflow)
+                    }
+                    "divrem_overflow" => Builtin::CheckFailed(Check::Division),
+                    "shift_out_of_bounds" => Builtin::CheckFailed(Check::Shift),
+                    _ => Builtin::Unsupported("__ubsan_handle"),
+                }
             }
             "__surefoot_write" | "write" => Builtin::Write,
             "__surefoot_read" | "read" => Builtin::Read,
@@ -221,7 +238,18 @@ impl<D: Domain> Machine<'_, D> {
                 Some(self.domain.int(32, u128::from(known)))
             }
             Builtin::Any => Some(self.domain.unconstrained(size, Origin::Uninitialised, None)),
-            Builtin::ShiftOverflow => return Err(Violation::SignedOverflow.into()),
+            Builtin::CheckFailed(Check::Overflow) => return Err(Violation::SignedOverflow.into()),
+            Builtin::CheckFailed(Check::Shift) => return Err(self.options.shift_check.into()),
+            Builtin::CheckFailed(Check::Division) => {
+                let divisor = argument(self, 2, size)?;
+                let zero = self.domain.int(bits, 0);
+                let by_zero = self.domain.compare(Predicate::Eq, bits, divisor, zero);
+                let violation = match self.domain.decide(by_zero)? {
+                    true => Violation::DivisionByZero,
+                    false => Violation::SignedOverflow,
+                };
+                return Err(violation.into());
+            }
             Builtin::Havoc { whole } => {
                 let (address, length) = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
                 let name = match values.get(2) {
@@ -366,7 +394,12 @@ impl<D: Domain> Machine<'_, D> {
             _ => self.domain.cast(CastOp::ZExt, Type::Int(bits), Type::Int(64), size),
         };
         let kept = self.domain.binary(program::BinaryOp::UMin, 64, old_size, wide);
-        self.domain.copy(new, old, kept, true)?;
+        let copied = self.domain.copy(new, old, kept, true);
+        if copied == Err(Stop::Fork) {
+            // The call is made again: the new block too.
+            self.domain.free(new)?;
+        }
+        copied?;
         self.domain.free(old)?;
         Ok(new)
     }

@@ -81,7 +81,7 @@ impl<D: Domain> Machine<'_, D> {
             frame.objects = height;
             frame.variable_arguments = variable_arguments;
         }
-        Ok(())
+        self.entered()
     }
 
     fn argument_values(&self, base: usize, constants: &[D::Value], arguments: &[Argument]) -> Vec<D::Value> {
@@ -176,7 +176,16 @@ impl<D: Domain> Machine<'_, D> {
             stack_bytes: cost,
             iterations: Vec::new(),
         });
-        self.domain.enter_block(id, None, block)
+        Ok(())
+    }
+
+    /// Tells the domain that the innermost frame was entered. The instruction that did it is over
+    /// before the domain may pause: what was answered for it must not be taken for an answer to
+    /// what comes next.
+    pub(crate) fn entered(&mut self) -> Result<(), Stop> {
+        self.domain.commit();
+        let Some(frame) = self.state.frames.last() else { return Ok(()) };
+        self.domain.enter_block(frame.function, None, frame.block)
     }
 
     /// Returns from the innermost frame.

@@ -54,6 +54,8 @@ pub struct Options {
     pub unwind: Option<u32>,
     /// Arguments of the program that are not known.
     pub symbolic_arguments: Option<SymbolicArguments>,
+    /// What clang's own check of shifts looks for.
+    pub shift_check: Violation,
     /// Whether calling the error function stops execution even if the program gives it a body.
     pub stop_at_error: bool,
 }
@@ -67,6 +69,7 @@ impl Default for Options {
             step_limit: u64::MAX,
             unwind: None,
             symbolic_arguments: None,
+            shift_check: Violation::SignedOverflow,
             stop_at_error: false,
         }
     }
@@ -277,11 +280,26 @@ impl<'p, D: Domain> Machine<'p, D> {
                     {
                         self.state.left_at = Some(outermost);
                     }
-                    // The stack stays as it is: handlers may use what pointers into it point to.
+                    // The stack stays as it is: handlers may use what pointers into it point to. Of
+                    // the registers only those that hold variables are there in the source.
+                    self.forget_temporaries();
                     self.state.frames.clear();
                     self.state.phase = Phase::Destructors(0);
                 }
                 Err(stop) => return stop,
+            }
+        }
+    }
+
+    /// Clears registers that hold no variable of the source.
+    fn forget_temporaries(&mut self) {
+        let nothing = self.domain.null();
+        for frame in &self.state.frames {
+            let registers = &self.program.functions[frame.function].registers;
+            for (index, register) in registers.values().enumerate() {
+                if register.variable.is_none() {
+                    self.state.registers[frame.base + index] = nothing;
+                }
             }
         }
     }
@@ -292,19 +310,23 @@ impl<'p, D: Domain> Machine<'p, D> {
             Phase::Constructors(index) => match self.program.constructors.get(index) {
                 Some(&constructor) => {
                     self.state.phase = Phase::Constructors(index + 1);
-                    self.enter(constructor, &[], false)
+                    self.enter(constructor, &[], false)?;
+                    self.entered()
                 }
                 None => {
                     self.state.phase = Phase::Main;
-                    self.enter_main()
+                    self.enter_main()?;
+                    self.entered()
                 }
             },
             Phase::Main => {
                 self.state.phase = Phase::Exit;
                 match self.program.exit {
                     Some(exit) => {
-                        let status = self.domain.int(32, self.state.status as u32 as u128);
-                        self.enter(exit, &[status], false)
+                        let known = self.domain.int(32, self.state.status as u32 as u128);
+                        let status = self.state.status_value.unwrap_or(known);
+                        self.enter(exit, &[status], false)?;
+                        self.entered()
                     }
                     None => Err(Stop::Exit(self.state.status)),
                 }
@@ -313,7 +335,8 @@ impl<'p, D: Domain> Machine<'p, D> {
             Phase::Destructors(index) => match self.program.destructors.get(index) {
                 Some(&destructor) => {
                     self.state.phase = Phase::Destructors(index + 1);
-                    self.enter(destructor, &[], false)
+                    self.enter(destructor, &[], false)?;
+                    self.entered()
                 }
                 None => Err(Stop::Exit(self.state.status)),
             },

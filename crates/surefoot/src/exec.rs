@@ -45,6 +45,7 @@ pub fn run(arguments: &Exec) -> u8 {
         step_limit: arguments.max_instructions.unwrap_or(u64::MAX),
         unwind: None,
         symbolic_arguments: None,
+        shift_check: semantics::Violation::SignedOverflow,
         stop_at_error: false,
     };
     let mut strings = vec![arguments.input.files[0].as_os_str().as_bytes().to_vec()];

@@ -128,23 +128,12 @@ pub fn load(input: &Input, properties: Properties, merge_tests: MergeTests) -> R
     let start = Instant::now();
     let mut options = input.options();
     let mut clang_arguments = options.clang_arguments.clone();
-    options.clang_arguments.extend(clang_checks(properties));
+    options.clang_arguments.extend(explore::clang_checks(properties));
     options.merge_tests = merge_tests;
     let loaded = frontend::load(&input.files, &options).map_err(|error| diagnostics::input_error(&error))?;
     diagnostics::warnings(&loaded.warnings);
     clang_arguments.extend(loaded.further_arguments);
     Ok(Subject { program: loaded.program, clang_arguments, loading: start.elapsed() })
-}
-
-/// Flags for clang that the properties need.
-fn clang_checks(properties: Properties) -> Vec<OsString> {
-    // clang leaves no trace of which left shifts are signed, but can check them itself.
-    let checks: &[&str] = if properties.contains(outcome::Property::NoOverflow) {
-        &["-fsanitize=shift-base", "-fno-sanitize-recover=shift-base"]
-    } else {
-        &[]
-    };
-    checks.iter().map(Into::into).collect()
 }
 
 pub fn print_statistics(outcome: &Outcome) {

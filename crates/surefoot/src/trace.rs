@@ -85,6 +85,7 @@ fn machine<'p>(
         stack_limit: options.stack,
         step_limit: STEPS,
         unwind: None,
+        shift_check: semantics::Violation::SignedOverflow,
         symbolic_arguments: None,
         stop_at_error: options.properties.contains(Property::UnreachCall),
     };

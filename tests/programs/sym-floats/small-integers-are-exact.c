@@ -4,7 +4,7 @@
 extern signed char __VERIFIER_nondet_schar(void);
 
 int main(void) {
-  int a = __VERIFIER_nondet_schar(), b = __VERIFIER_nondet_schar();
+  int a = __VERIFIER_nondet_schar() % 16, b = __VERIFIER_nondet_schar() % 16;
   float x = (float)a, y = (float)b;
   assert(x + y == (float)(a + b));
   assert((int)x == a);

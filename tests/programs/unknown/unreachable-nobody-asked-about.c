@@ -6,5 +6,5 @@ int main(void) {
   case 0: return 10;
   case 1: return 20;
   }
-  __builtin_unreachable(); //~ unknown: unreachable code reached
+  __builtin_unreachable(); //~ unknown: __builtin_unreachable() can be reached
 }

@@ -444,7 +444,19 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         let store = self.store;
         let pointer = self.pointer_bits;
         let index = store.resize(true, pointer, index.term(store, width));
-        let offset = store.mul(store.constant(pointer, scale as u128), index);
+        let mut offset = store.mul(store.constant(pointer, scale as u128), index);
+        // An index so large that the product wraps around leads far away, not back into the object.
+        let largest = term::mask(pointer - 2) / u128::from(scale.unsigned_abs().max(1));
+        let widths = match store.node(index) {
+            term::Node::Extend { of, .. } => store.width(of),
+            _ => pointer,
+        };
+        let is_small = store.possible_bits(index) <= largest || term::mask(widths) <= largest;
+        if !is_small && scale.unsigned_abs() > 1 {
+            let shifted = store.add(store.constant(pointer, largest), index);
+            let fits = store.ule(shifted, store.constant(pointer, 2 * largest));
+            offset = store.ite(fits, offset, store.constant(pointer, 1 << (pointer - 2)));
+        }
         Value::of(store, store.add(base.term(store, pointer), offset))
     }
 
