@@ -52,10 +52,6 @@ impl Annotated {
             arguments: vec![b"program".to_vec()],
             ..Options::default()
         };
-        // Here nothing is confirmed.
-        if self.source.contains("could not be confirmed") {
-            return None;
-        }
         let mut words = self.annotation("options").unwrap_or("").split_whitespace();
         while let Some(word) = words.next() {
             match word {
