@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use explore::{Event, Explorer, Options, Search, explore};
 use frontend::MergeTests;
-use frontend::MergeTests;
 use outcome::{Counterexample, End, Properties, Replay, Verdict};
 use program::DataModel;
 

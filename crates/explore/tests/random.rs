@@ -456,8 +456,8 @@ impl Case<'_> {
         let options = frontend::Options {
             data_model: self.data_model(),
             clang_arguments: FLAGS.map(OsString::from).to_vec(),
-            promote: self.seed % 5 != 0,
-            merge_tests: if self.seed % 3 == 0 { MergeTests::Always } else { MergeTests::Never },
+            promote: !self.seed.is_multiple_of(5),
+            merge_tests: if self.seed.is_multiple_of(3) { MergeTests::Always } else { MergeTests::Never },
             ..frontend::Options::default()
         };
         frontend::load(std::slice::from_ref(program), &options).map_err(|error| error.to_string())

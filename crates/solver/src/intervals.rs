@@ -225,7 +225,7 @@ mod tests {
             };
             check(set.complement(), &|x| !set.contains(x));
             for k in 0..8 {
-                check(set.minus(k).unwrap(), &|x| set.contains(x + k & 7));
+                check(set.minus(k).unwrap(), &|x| set.contains((x + k) & 7));
                 check(set.mirrored(k).unwrap(), &|x| set.contains(k.wrapping_sub(x) & 7));
                 if k > 0 {
                     check(set.times(k).unwrap(), &|x| set.contains(x / k));

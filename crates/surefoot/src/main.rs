@@ -17,6 +17,7 @@ mod show;
 mod suite;
 mod trace;
 mod verify;
+mod watchdog;
 
 use std::process::ExitCode;
 

@@ -15,6 +15,7 @@ use report::{Format, TestWriter, WriteError};
 use crate::cli::{self, Cover, SuiteFormat};
 use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
+use crate::watchdog::Watchdog;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, verify};
 
 /// Violations that are the same to the user: kind and place.
@@ -145,7 +146,9 @@ pub fn run(arguments: &cli::Test) -> u8 {
         is_first: false,
         failure: None,
     };
+    let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
     let mut outcome = explore::explore(program, &options, &mut listener);
+    watchdog.is_over();
     listener.progress.clear();
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     print(arguments, program, &listener, &outcome)

@@ -9,6 +9,7 @@ use crate::cli::Verify;
 use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
+use crate::watchdog::Watchdog;
 use crate::{UNKNOWN, VIOLATION, diagnostics, exploration};
 
 struct Listener<'a> {
@@ -59,7 +60,9 @@ pub fn run(arguments: &Verify) -> u8 {
     };
     let progress = ProgressLine::new(arguments.exploration.quiet);
     let mut listener = Listener { confirmation, progress };
+    let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
     let mut outcome = explore::explore(program, &options, &mut listener);
+    watchdog.is_over();
     listener.progress.clear();
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     let way = match &mut outcome.counterexample {
