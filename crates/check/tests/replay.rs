@@ -73,7 +73,8 @@ impl Loaded {
 
     fn marked(&self) -> Option<Place> {
         let (file, source) = self.program.files.iter().find(|(_, file)| !file.is_model)?;
-        let text = fs::read_to_string(&source.path).ok()?;
+        // The debug information may split the path.
+        let text = fs::read_to_string(Path::new(&source.directory).join(&source.path)).ok()?;
         let line = text.lines().position(|line| line.contains("//~"))?;
         Some(Place { file, line: line as u32 + 1, column: 0 })
     }

@@ -80,6 +80,11 @@ impl<'t> Translator<'_, '_, 't> {
                 let pieces = self.flatten(ty)?;
                 Ok(pieces.iter().map(|piece| self.zero(piece.ty)).collect())
             }
+            // Soundness: of a constant expression whose value C leaves undefined (1 / 0) clang leaves
+            // nothing but poison. Optimised code has it elsewhere too.
+            Value::Poison if !self.speculates && Layout::scalar(&self.module.types, ty).is_some() => {
+                Err("a constant expression whose behaviour is undefined".into())
+            }
             Value::Undef | Value::Poison => {
                 let pieces = self.flatten(ty)?;
                 let unknown = |piece: &crate::layout::Piece| Constant::Unconstrained(piece.ty);
