@@ -326,8 +326,10 @@ fn suites_are_written_file_by_file() {
     writer.write(&test, Some(&violation)).expect("written");
     writer.write(&test, None).expect("written");
     assert_eq!(folder.names("klee"), ["test000001.ktest", "test000001.ptr.err", "test000002.ktest"]);
-    let file = folder.0.join("prog.c").display().to_string();
     let error = fs::read_to_string(folder.0.join("klee/test000001.ptr.err")).expect("a file");
+    // The debug information may shorten the path.
+    let file = error.lines().find_map(|line| line.strip_prefix("File: ")).expect("a path").to_string();
+    assert!(folder.0.join("prog.c").ends_with(file.trim_start_matches('/')), "{file}");
     assert_eq!(
         error,
         format!("Error: out-of-bounds write\nFile: {file}\nLine: 3\nStack: \n\t#0 in main() at {file}:3\n")
