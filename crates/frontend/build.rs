@@ -3,13 +3,16 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 include!("src/model_text.rs");
 
 fn main() {
-    let runtime = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../runtime");
+    // As it is now, not when this script was compiled: a target folder may outlive a checkout.
+    let manifest =
+        PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let runtime = manifest.join("../../runtime");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     println!("cargo::rerun-if-changed={}", runtime.display());
     println!("cargo::rerun-if-changed=src/model_text.rs");

@@ -5,10 +5,13 @@
 
 mod digest;
 mod inputs;
+mod leaks;
 mod memory;
 mod objects;
 mod operations;
 mod oracle;
+mod resolve;
+mod transfer;
 mod value;
 
 use std::rc::Rc;

@@ -8,7 +8,7 @@ use term::{FloatComparison, Term, mask};
 
 use super::oracle::Oracle;
 use super::value::Value;
-use super::{Symbolic, memory};
+use super::{Symbolic, resolve};
 use crate::concrete::{float, integer};
 use crate::domain::ObjectKind;
 use crate::stop::{Stop, Violation};
@@ -525,7 +525,7 @@ impl<O: Oracle> Symbolic<'_, O> {
 
     /// The function that an address belongs to.
     pub(super) fn function_and_offset(&mut self, address: Value) -> Result<(FunctionId, Value), Stop> {
-        let memory::Place { slot, offset } = match self.locate(address) {
+        let resolve::Place { slot, offset } = match self.locate(address) {
             Err(Stop::Violation(_)) => return Err(Violation::InvalidCall.into()),
             other => other?,
         };

@@ -1,0 +1,224 @@
+//! From a pointer to the object and offset it stands for, and whether an access there is allowed.
+
+use term::{BinaryOp, Node, Term};
+
+use super::Symbolic;
+use super::oracle::Oracle;
+use super::value::{ObjectName, Value};
+use crate::domain::{Access, ObjectKind};
+use crate::stop::{Stop, Violation};
+
+/// A pointer taken apart.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Place {
+    pub slot: usize,
+    /// As wide as a pointer.
+    pub offset: Value,
+}
+
+fn dangling(kind: ObjectKind) -> Violation {
+    match kind {
+        ObjectKind::Stack => Violation::UseAfterReturn,
+        _ => Violation::UseAfterFree,
+    }
+}
+
+fn out_of_bounds(access: Access) -> Violation {
+    match access {
+        Access::Read => Violation::OutOfBoundsRead,
+        Access::Write => Violation::OutOfBoundsWrite,
+    }
+}
+
+impl<O: Oracle> Symbolic<'_, O> {
+    /// The object that a pointer points into, dead or alive, by asking where it must.
+    pub(super) fn locate(&mut self, address: Value) -> Result<Place, Stop> {
+        let width = self.pointer_bits;
+        match address {
+            Value::Bits(bits) if bits < term::LEAST_ADDRESS as u64 => Err(Violation::NullDereference.into()),
+            Value::Bits(_) => Err(Violation::InvalidPointer.into()),
+            Value::Address { object, offset } => {
+                let found = self.object(object.slot())?;
+                if found.generation != object.generation() {
+                    return Err(dangling(found.kind).into());
+                }
+                Ok(Place { slot: object.slot(), offset: Value::Bits(offset) })
+            }
+            Value::Term(term) => {
+                if let Some((object, offset)) = self.split_address(term) {
+                    let found = self.object(object.slot())?;
+                    if found.generation != object.generation() {
+                        return Err(dangling(found.kind).into());
+                    }
+                    return Ok(Place { slot: object.slot(), offset: Value::of(self.store, offset) });
+                }
+                if let Some((condition, then, otherwise)) = self.choice_in(term) {
+                    let chosen = if self.decide_term(condition)? { then } else { otherwise };
+                    return self.locate(Value::of(self.store, chosen));
+                }
+                self.search(term, width)
+            }
+        }
+    }
+
+    /// A sum with exactly one address among its terms: the object and the rest.
+    pub(super) fn split_address(&self, term: Term) -> Option<(ObjectName, Term)> {
+        if !self.store.has_address(term) {
+            return None;
+        }
+        let store = self.store;
+        let mut base = None;
+        let mut rest = store.constant(self.pointer_bits, 0);
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            match store.node(term) {
+                Node::Address { object, .. } if base.is_none() => base = Some(ObjectName(object)),
+                Node::Binary(BinaryOp::Add, left, right) => stack.extend([left, right]),
+                Node::Binary(BinaryOp::Sub, left, right) if !store.has_address(right) => {
+                    rest = store.sub(rest, right);
+                    stack.push(left);
+                }
+                _ if store.has_address(term) => return None,
+                _ => rest = store.add(rest, term),
+            }
+        }
+        base.map(|base| (base, rest))
+    }
+
+    /// A sum in which an address depends on a condition: the condition and the two sums.
+    pub(super) fn choice_in(&self, term: Term) -> Option<(Term, Term, Term)> {
+        let store = self.store;
+        match store.node(term) {
+            Node::Ite(condition, then, otherwise) => Some((condition, then, otherwise)),
+            Node::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right) => {
+                if store.has_address(left)
+                    && let Some((condition, then, otherwise)) = self.choice_in(left)
+                {
+                    return Some((
+                        condition,
+                        store.binary(op, then, right),
+                        store.binary(op, otherwise, right),
+                    ));
+                }
+                if store.has_address(right)
+                    && let Some((condition, then, otherwise)) = self.choice_in(right)
+                {
+                    return Some((
+                        condition,
+                        store.binary(op, left, then),
+                        store.binary(op, left, otherwise),
+                    ));
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Tries the objects whose addresses occur in a term one after the other.
+    ///
+    /// Soundness: a pointer computed without the address of an object cannot legally point into it;
+    /// numbers that happen to be an address do not count.
+    pub(super) fn search(&mut self, term: Term, width: u32) -> Result<Place, Stop> {
+        let store = self.store;
+        for name in self.addresses_in(term) {
+            let object = self.object(name.slot())?;
+            if object.generation != name.generation() {
+                continue;
+            }
+            let size = store.resize(false, width, object.size.term(store, 64));
+            // One past the end may be where the next object begins.
+            let offset = store.sub(term, name.term(store, width));
+            if self.decide_term(store.ult(offset, size))? {
+                return Ok(Place { slot: name.slot(), offset: Value::of(store, offset) });
+            }
+        }
+        let is_null = store.eq(store.constant(width, 0), term);
+        if self.certainly_false(store.not(is_null)) {
+            return Err(Violation::NullDereference.into());
+        }
+        Err(Violation::InvalidPointer.into())
+    }
+
+    /// The objects whose addresses occur in a term.
+    pub(super) fn addresses_in(&self, term: Term) -> Vec<ObjectName> {
+        let mut found = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            if !self.store.has_address(term) || !seen.insert(term) {
+                continue;
+            }
+            let node = self.store.node(term);
+            if let Node::Address { object, .. } = node {
+                found.push(ObjectName(object));
+            }
+            stack.extend(node.children());
+        }
+        found.sort();
+        found
+    }
+
+    /// A place at which `length` bytes (64 bits) can be accessed.
+    pub(super) fn resolve(&mut self, address: Value, length: Value, access: Access) -> Result<Place, Stop> {
+        let place = self.locate(address)?;
+        self.check_bounds(place, length, access)?;
+        Ok(place)
+    }
+
+    pub(super) fn check_bounds(&mut self, place: Place, length: Value, access: Access) -> Result<(), Stop> {
+        let object = self.object(place.slot)?;
+        if !object.alive {
+            return Err(dangling(object.kind).into());
+        }
+        match object.kind {
+            ObjectKind::Unsized => {
+                return Err(Stop::Unsupported("memory that is declared without a size".into()));
+            }
+            ObjectKind::Function(_) => return Err(out_of_bounds(access).into()),
+            _ => {}
+        }
+        let read_only = object.read_only && access == Access::Write;
+        let size = object.size;
+        if let (Value::Bits(offset), Value::Bits(length), Value::Bits(size)) = (place.offset, length, size) {
+            let end = offset.checked_add(length);
+            if end.is_none_or(|end| end > size) {
+                return Err(out_of_bounds(access).into());
+            }
+        } else {
+            let store = self.store;
+            let offset = store.extend(false, 64, place.offset.term(store, self.pointer_bits));
+            let (length, size) = (length.term(store, 64), size.term(store, 64));
+            // length <= size and offset <= size - length, without overflow
+            let fits = store.ule(length, size);
+            let inside = store.ule(offset, store.sub(size, length));
+            if !self.decide_term(store.and(fits, inside))? {
+                return Err(out_of_bounds(access).into());
+            }
+        }
+        if read_only { Err(Violation::WriteToConstant.into()) } else { Ok(()) }
+    }
+
+    /// The living heap object that begins at an address.
+    pub(super) fn heap_object(&mut self, address: Value) -> Result<usize, Stop> {
+        let place = match self.locate(address) {
+            Err(Stop::Violation(Violation::UseAfterFree)) => return Err(Violation::DoubleFree.into()),
+            Err(Stop::Violation(_)) => return Err(Violation::InvalidFree.into()),
+            other => other?,
+        };
+        let object = self.object(place.slot)?;
+        if object.kind != ObjectKind::Heap {
+            return Err(Violation::InvalidFree.into());
+        }
+        if !object.alive {
+            return Err(Violation::DoubleFree.into());
+        }
+        let store = self.store;
+        let offset = place.offset.term(store, self.pointer_bits);
+        let at_start = store.eq(store.constant(self.pointer_bits, 0), offset);
+        if !self.decide_term(at_start)? {
+            return Err(Violation::InvalidFree.into());
+        }
+        Ok(place.slot)
+    }
+}

@@ -1,0 +1,251 @@
+//! Copying, filling and forgetting ranges of memory.
+
+use term::Term;
+
+use super::Symbolic;
+use super::inputs::InputOrigin;
+use super::memory::MAX_MIXED;
+use super::objects::{Contents, Object, Slot};
+use super::oracle::Oracle;
+use super::resolve::Place;
+use super::value::Value;
+use crate::domain::{Access, Site};
+use crate::stop::{Stop, Violation};
+
+/// Bytes of symbolic length that are copied one by one at most.
+const MAX_SYMBOLIC_LENGTH: u64 = 1 << 12;
+
+impl<O: Oracle> Symbolic<'_, O> {
+    pub(super) fn copy_bytes(
+        &mut self,
+        to: Value,
+        from: Value,
+        length: Value,
+        may_overlap: bool,
+    ) -> Result<(), Stop> {
+        let store = self.store;
+        let length = self.wide(length);
+        if length == Value::Bits(0) {
+            return Ok(());
+        }
+        let known = match length {
+            Value::Bits(length) => Some(length),
+            _ => {
+                let zero = store.eq(store.constant(64, 0), length.term(store, 64));
+                if self.decide_term(zero)? {
+                    return Ok(());
+                }
+                None
+            }
+        };
+        let source = self.resolve(from, length, Access::Read)?;
+        let target = self.resolve(to, length, Access::Write)?;
+        if source.slot == target.slot && !may_overlap {
+            self.check_overlap(source, target, length)?;
+        }
+        let Some(length) = known else { return self.copy_symbolic(target, source, length) };
+        if let (Value::Bits(target_offset), Value::Bits(source_offset)) = (target.offset, source.offset) {
+            let (target_offset, source_offset) = (target_offset as usize, source_offset as usize);
+            let count = length as usize;
+            if let (Contents::Bytes(source_bytes), Contents::Bytes(_)) =
+                (&self.object(source.slot)?.contents, &self.object(target.slot)?.contents)
+            {
+                let bytes = source_bytes[source_offset..source_offset + count].to_vec();
+                if let Contents::Bytes(target_bytes) = &mut self.object_mut(target.slot)?.contents {
+                    target_bytes[target_offset..target_offset + count].copy_from_slice(&bytes);
+                }
+                return Ok(());
+            }
+            // Copies must stay equal: unwritten bytes get their variables before they are copied.
+            self.settle_open(source.slot, source_offset, count)?;
+            let is_array = |object: &Object| matches!(object.contents, Contents::Array(_));
+            if !is_array(self.object(source.slot)?) && !is_array(self.object(target.slot)?) {
+                let (bytes, slots) = match &self.object(source.slot)?.contents {
+                    Contents::Bytes(bytes) => {
+                        (bytes[source_offset..source_offset + count].to_vec(), vec![Slot::Known; count])
+                    }
+                    Contents::Mixed(mixed) => (
+                        mixed.bytes[source_offset..source_offset + count].to_vec(),
+                        mixed.slots[source_offset..source_offset + count].to_vec(),
+                    ),
+                    Contents::Array(_) => (Vec::new(), Vec::new()),
+                };
+                let object = self.object_mut(target.slot)?;
+                if let Some(mixed) = object.mixed() {
+                    for (index, (byte, slot)) in bytes.into_iter().zip(slots).enumerate() {
+                        mixed.bytes[target_offset + index] = byte;
+                        mixed.set(target_offset + index, slot);
+                    }
+                }
+                object.settle();
+                return Ok(());
+            }
+        }
+        if length > MAX_SYMBOLIC_LENGTH {
+            return Err(Stop::Unsupported(format!("copying {length} bytes to or from unknown places")));
+        }
+        let bytes: Vec<Term> =
+            (0..length).map(|index| self.byte_at(self.advanced(source, index))).collect::<Result<_, _>>()?;
+        for (index, byte) in bytes.into_iter().enumerate() {
+            let place = self.advanced(target, index as u64);
+            self.store_at(place, Value::of(store, byte), 8)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_overlap(&mut self, source: Place, target: Place, length: Value) -> Result<(), Stop> {
+        let store = self.store;
+        let wide = |place: Place| store.extend(false, 64, place.offset.term(store, self.pointer_bits));
+        let (source, target) = (wide(source), wide(target));
+        let length = length.term(store, 64);
+        let (before, after) = (store.sub(target, source), store.sub(source, target));
+        // Same places are allowed in practice; otherwise they must be `length` apart.
+        let apart = store.and(store.ule(length, before), store.ule(length, after));
+        let fine = store.or(store.eq(source, target), apart);
+        if self.decide_term(fine)? { Ok(()) } else { Err(Violation::OverlappingCopy.into()) }
+    }
+
+    /// The largest length that the bounds of an object leave at a place.
+    pub(super) fn room(&self, place: Place) -> Result<u64, Stop> {
+        let size = self.object(place.slot)?.size;
+        let offset = match place.offset {
+            Value::Bits(offset) => offset,
+            _ => 0,
+        };
+        match size {
+            Value::Bits(size) => Ok(size.saturating_sub(offset)),
+            _ => Ok(u64::MAX),
+        }
+    }
+
+    pub(super) fn limited(&self, room: u64) -> Result<u64, Stop> {
+        if room > MAX_SYMBOLIC_LENGTH {
+            return Err(Stop::Unsupported(format!(
+                "a memory operation of unknown length on an object of more than {MAX_SYMBOLIC_LENGTH} bytes"
+            )));
+        }
+        Ok(room)
+    }
+
+    /// A copy of a length that is not known: each byte is copied if it is within the length.
+    pub(super) fn copy_symbolic(&mut self, target: Place, source: Place, length: Value) -> Result<(), Stop> {
+        let store = self.store;
+        let length = length.term(store, 64);
+        let room = self.limited(self.room(target)?.min(self.room(source)?))?;
+        let mut bytes = Vec::new();
+        for index in 0..room {
+            let inside = store.ult(store.constant(64, u128::from(index)), length);
+            if self.certainly_false(inside) {
+                break;
+            }
+            let (old, new) =
+                (self.byte_at(self.advanced(target, index))?, self.byte_at(self.advanced(source, index))?);
+            bytes.push(store.ite(inside, new, old));
+        }
+        for (index, byte) in bytes.into_iter().enumerate() {
+            let place = self.advanced(target, index as u64);
+            self.store_at(place, Value::of(store, byte), 8)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_bytes(&mut self, to: Value, byte: Value, length: Value) -> Result<(), Stop> {
+        let store = self.store;
+        let length = self.wide(length);
+        if length == Value::Bits(0) {
+            return Ok(());
+        }
+        if !matches!(length, Value::Bits(_)) {
+            let zero = store.eq(store.constant(64, 0), length.term(store, 64));
+            if self.decide_term(zero)? {
+                return Ok(());
+            }
+        }
+        let target = self.resolve(to, length, Access::Write)?;
+        match (length, target.offset, byte) {
+            (Value::Bits(length), Value::Bits(offset), Value::Bits(byte)) => {
+                let range = offset as usize..(offset + length) as usize;
+                let object = self.object_mut(target.slot)?;
+                match &mut object.contents {
+                    Contents::Bytes(bytes) => bytes[range].fill(byte as u8),
+                    Contents::Mixed(mixed) => {
+                        mixed.bytes[range.clone()].fill(byte as u8);
+                        range.for_each(|index| mixed.set(index, Slot::Known));
+                        object.settle();
+                    }
+                    Contents::Array(_) => {
+                        let count = self.limited(length)?;
+                        for index in 0..count {
+                            self.store_at(self.advanced(target, index), Value::Bits(byte & 0xff), 8)?;
+                        }
+                    }
+                }
+            }
+            (Value::Bits(length), ..) => {
+                let byte = store.resize(false, 8, byte.term(store, 8));
+                for index in 0..self.limited(length)? {
+                    self.store_at(self.advanced(target, index), Value::of(store, byte), 8)?;
+                }
+            }
+            _ => {
+                let byte = store.resize(false, 8, byte.term(store, 8));
+                let length = length.term(store, 64);
+                for index in 0..self.limited(self.room(target)?)? {
+                    let inside = store.ult(store.constant(64, u128::from(index)), length);
+                    if self.certainly_false(inside) {
+                        break;
+                    }
+                    let place = self.advanced(target, index);
+                    let old = self.byte_at(place)?;
+                    let new = store.ite(inside, byte, old);
+                    self.store_at(place, Value::of(store, new), 8)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes bytes unconstrained: the region they become.
+    pub(super) fn havoc_bytes(
+        &mut self,
+        address: Value,
+        length: Value,
+        whole: bool,
+        origin: InputOrigin,
+        site: Option<Site>,
+    ) -> Result<(), Stop> {
+        let length = self.wide(length);
+        if length == Value::Bits(0) {
+            return Ok(());
+        }
+        let Value::Bits(count) = length else {
+            return Err(Stop::Unsupported("input of a length that is not known".into()));
+        };
+        let target = self.resolve(address, length, Access::Write)?;
+        let Value::Bits(offset) = target.offset else {
+            return Err(Stop::Unsupported("input into a place that is not known".into()));
+        };
+        if whole && (offset != 0 || self.object(target.slot)?.size != Value::Bits(count)) {
+            return Err(Stop::Unsupported("input into a part of an object".into()));
+        }
+        if count > MAX_MIXED {
+            return Err(Stop::Unsupported(format!("an input of {count} bytes")));
+        }
+        let region = self.new_region(origin, count, site);
+        self.path.set_region_offset(region, offset as usize);
+        let object = self.object_mut(target.slot)?;
+        match object.mixed() {
+            Some(mixed) => {
+                for index in offset..offset + count {
+                    mixed.set(index as usize, Slot::Open(region));
+                }
+            }
+            None => {
+                return Err(Stop::Unsupported(
+                    "input into memory that was accessed at unknown places".into(),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
