@@ -1,6 +1,8 @@
 //! The engine: runs states until none is left or a limit is reached.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -10,15 +12,20 @@ use outcome::{
 };
 use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::FxHashSet;
-use semantics::symbolic::{PathState, Value};
+use semantics::symbolic::{EntryVariables, PathState, Value};
 use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
 use solver::{Chain, PathCondition, Z3Backend};
 use term::{Evaluator, Term, TermStore};
 
+use crate::actual::Snapshot;
+use crate::backprop::Mode;
 use crate::claims::Claims;
 use crate::coverage::Tracker;
+use crate::follow::Runner;
+use crate::frozen::frozen_objects;
 use crate::guide::Guide;
-use crate::options::Options;
+use crate::learn::{Arrival, Learner, NodeId};
+use crate::options::{Interpolation, Options};
 use crate::repeated::{self, Repeated};
 use crate::search::Frontier;
 use crate::tests;
@@ -31,6 +38,9 @@ pub struct Live {
     pub depth: u32,
     claims: Claims,
     compare_states: bool,
+    /// The node of the tree it is below, and the blocks it entered since.
+    node: Option<NodeId>,
+    segment: u64,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
 }
@@ -74,10 +84,16 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     }
     // What a path wrote, and which path it was, is not part of a state.
     let compares = !options.repeat_states && !options.keep_output;
-    let headers = if compares { repeated::loop_headers(program) } else { Vec::new() };
+    let learns = compares && options.interpolation != Interpolation::Off;
+    let points = match (compares, learns) {
+        (false, _) => Vec::new(),
+        (true, false) => repeated::loop_headers(program),
+        (true, true) => repeated::subsumption_points(program),
+    };
     let mut tracker = Tracker::new(program);
     tracker.new_branches = options.new_branches;
-    let guide = Guide::new(chain, tracker, headers);
+    let chain = Rc::new(RefCell::new(chain));
+    let guide = Guide::new(chain.clone(), tracker, points);
     let mut domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
     domain.keep_output = options.keep_output;
     let machine_options = semantics::Options {
@@ -108,7 +124,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         unmodelled: Vec::new(),
         assumptions: Vec::new(),
     };
-    let machine = match Machine::new(program, domain, machine_options, options.arguments.clone()) {
+    let machine = match Machine::new(program, domain, machine_options.clone(), options.arguments.clone()) {
         Ok(machine) => machine,
         Err(stop) => {
             let kind = ReasonKind::Unsupported;
@@ -116,7 +132,11 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             return outcome;
         }
     };
-    let engine = Engine {
+    let learner = match learns {
+        true => learner(program, &store, chain, options, machine_options),
+        false => None,
+    };
+    let mut engine = Engine {
         program,
         store: &store,
         options,
@@ -135,8 +155,32 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         last_look: start,
         stopped: false,
         repeated: Repeated::default(),
+        learner,
+        node: None,
     };
+    engine.plant();
     engine.run(outcome)
+}
+
+fn learner<'p, 's>(
+    program: &'p Program,
+    store: &'s TermStore,
+    chain: Rc<RefCell<Chain>>,
+    options: &Options,
+    machine_options: semantics::Options,
+) -> Option<Learner<'p, 's>> {
+    let mode = match options.interpolation {
+        Interpolation::Off => return None,
+        Interpolation::Core => Mode::Core,
+        Interpolation::Conjunctive => Mode::Conjunctive,
+        Interpolation::Exact => Mode::Exact,
+    };
+    let entry = Rc::new(EntryVariables::default());
+    let constant = frozen_objects(program).into();
+    let input = (options.arguments.clone(), options.stdin);
+    let runner =
+        Runner::new(program, store, entry.clone(), chain.clone(), constant, machine_options, input).ok()?;
+    Some(Learner::new(store, entry, chain, runner, program.data_model, mode, options.interpolant_size))
 }
 
 struct Engine<'a, 'p, 's> {
@@ -162,22 +206,85 @@ struct Engine<'a, 'p, 's> {
     /// A limit was reached: nothing is explored any more.
     stopped: bool,
     repeated: Repeated,
+    learner: Option<Learner<'p, 's>>,
+    /// The node of the tree that the current state is below.
+    node: Option<NodeId>,
 }
 
 impl Engine<'_, '_, '_> {
+    /// Makes the state in which the program begins the root of the tree.
+    fn plant(&mut self) {
+        let shape = self.machine.shape();
+        let snapshot = self.snapshot();
+        if let Some(learner) = &mut self.learner {
+            self.node = Some(learner.add_node(None, 0, snapshot, shape));
+            self.machine.domain.oracle.compare_states = true;
+        }
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot { machine: self.machine.state.clone(), path: self.machine.domain.path.clone() }
+    }
+
+    /// The current state is at a subsumption point: false if it need not be explored.
+    fn arrive(&mut self) -> bool {
+        let blocks = self.machine.domain.oracle.segment;
+        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+            let shape = self.machine.shape();
+            let arrival = Arrival { machine: &self.machine.state, path: &self.machine.domain.path, blocks };
+            if let Some(entry) = learner.subsuming(shape, &arrival) {
+                learner.path_subsumed(node, &arrival, entry);
+                self.statistics.subsumed_states += 1;
+                self.offer_test(&End::Cut("a state that an interpolant covers".into()));
+                return false;
+            }
+            if self.is_repeated() {
+                if let Some(learner) = &mut self.learner {
+                    learner.path_cut(node);
+                }
+                return false;
+            }
+            let snapshot = self.snapshot();
+            if let Some(learner) = &mut self.learner {
+                self.node = Some(learner.add_node(Some(node), blocks, snapshot, shape));
+            }
+            self.machine.domain.oracle.segment = 0;
+            return true;
+        }
+        !self.is_repeated()
+    }
+
+    /// Whether the current state is one that was explored before.
+    fn is_repeated(&mut self) -> bool {
+        let new = self.repeated.is_new(self.program, self.store, &mut self.machine);
+        self.statistics.repeated_states += u64::from(!new);
+        if !new {
+            self.offer_test(&End::Cut("a state that was explored before".into()));
+        }
+        !new
+    }
+
+    /// The current path is over; `safe`: it reached no target and was not cut.
+    fn learn_from_end(&mut self, stop: &Stop, safe: bool) {
+        let (Some(learner), Some(node)) = (&mut self.learner, self.node) else { return };
+        if self.stopped {
+            return;
+        }
+        if safe {
+            let blocks = self.machine.domain.oracle.segment;
+            let arrival = Arrival { machine: &self.machine.state, path: &self.machine.domain.path, blocks };
+            learner.path_ended(node, &arrival, stop);
+        } else {
+            learner.path_cut(node);
+        }
+    }
+
     fn run(mut self, mut outcome: Outcome) -> Outcome {
         loop {
             let stop = self.machine.run();
             let goes_on = match stop {
                 Stop::Fork => self.fork(),
-                Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_header) => {
-                    let new = self.repeated.is_new(self.program, self.store, &mut self.machine);
-                    self.statistics.repeated_states += u64::from(!new);
-                    if !new {
-                        self.offer_test(&End::Cut("a state that was explored before".into()));
-                    }
-                    new
-                }
+                Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_point) => self.arrive(),
                 Stop::Pause => {
                     self.look_around();
                     if self.frontier.is_depth_first() || self.frontier.len() == 0 {
@@ -189,7 +296,8 @@ impl Engine<'_, '_, '_> {
                     }
                 }
                 stop => {
-                    self.end_path(&stop);
+                    let safe = self.end_path(&stop);
+                    self.learn_from_end(&stop, safe);
                     false
                 }
             };
@@ -217,6 +325,8 @@ impl Engine<'_, '_, '_> {
         self.machine.domain.oracle.covered_new = false;
         self.claims = live.claims;
         self.machine.domain.oracle.compare_states = live.compare_states;
+        self.machine.domain.oracle.segment = live.segment;
+        self.node = live.node;
         self.depth = live.depth;
         true
     }
@@ -230,6 +340,8 @@ impl Engine<'_, '_, '_> {
             depth: self.depth,
             claims: self.claims(),
             compare_states: self.machine.domain.oracle.compare_states,
+            node: self.node,
+            segment: self.machine.domain.oracle.segment,
             location: self.machine.location(),
         }
     }
@@ -264,6 +376,7 @@ impl Engine<'_, '_, '_> {
         if self.options.depth.is_some_and(|limit| self.depth > limit) {
             self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
             self.path_ended(&End::Cut("the limit on forks of one path".into()));
+            self.learn_from_end(&Stop::Fork, false);
             return false;
         }
         let location = self.machine.location();
@@ -278,7 +391,11 @@ impl Engine<'_, '_, '_> {
             } else {
                 self.machine.domain.path.clone()
             };
-            let assumed = self.machine.domain.oracle.chain.assume(self.store, &mut path.condition, condition);
+            let assumed = self.machine.domain.oracle.chain.borrow_mut().assume(
+                self.store,
+                &mut path.condition,
+                condition,
+            );
             if let Err(why) = assumed {
                 failures.push(why);
                 continue;
@@ -295,10 +412,13 @@ impl Engine<'_, '_, '_> {
                 depth: self.depth,
                 claims: claims.clone(),
                 compare_states: true,
+                node: self.node,
+                segment: self.machine.domain.oracle.segment,
                 location,
             });
         }
-        if !failures.is_empty() {
+        let failed = failures.len();
+        if failed > 0 {
             self.look_around();
         }
         for why in failures {
@@ -307,6 +427,16 @@ impl Engine<'_, '_, '_> {
             }
             self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
             self.statistics.cut_paths += 1;
+        }
+        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+            // Soundness: what the solver could not tell is not explored, so nothing is learnt above.
+            if failed > 0 {
+                learner.fail(node);
+            }
+            match (possible.len() - failed) as u32 {
+                0 => learner.path_cut(node),
+                several => learner.forked(node, several - 1),
+            }
         }
         self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
         let Some(path) = last else { return false };
@@ -333,12 +463,17 @@ impl Engine<'_, '_, '_> {
         stack.iter().filter_map(|&(_, place)| place).find(in_user_code)
     }
 
-    fn end_path(&mut self, stop: &Stop) {
+    /// Notes how the current path ended; true if it reached no target and was not cut.
+    fn end_path(&mut self, stop: &Stop) -> bool {
+        let mut safe = true;
         let end = match stop {
             Stop::Exit(status) => {
                 if let Some(violation) = self.leak() {
                     return self.violation(violation);
                 }
+                // Soundness: which pointers lead to what was not freed is in no interpolant.
+                safe = !self.options.properties.contains(Property::ValidMemtrack)
+                    || self.machine.domain.heap_objects().is_empty();
                 End::Exit(*status)
             }
             Stop::Abort => End::Abort,
@@ -346,39 +481,47 @@ impl Engine<'_, '_, '_> {
             Stop::Assumption | Stop::Violation(Violation::Unreachable) => {
                 if *stop != Stop::Assumption {
                     self.cut(ReasonKind::Undefined, "__builtin_unreachable() can be reached");
+                    safe = false;
                 }
                 End::Assumption
             }
             Stop::Violation(violation) => return self.violation(*violation),
             Stop::Unsupported(what) => {
                 self.cut(ReasonKind::Unsupported, &format!("{what} is not supported"));
+                safe = false;
                 End::Cut(stop.to_string())
             }
             Stop::Unwound => {
                 if self.options.unwinding_assertions {
                     self.cut(ReasonKind::Limit(Limit::Unwind), "the bound on iterations (--unwind)");
+                    safe = false;
                 }
                 End::Cut(stop.to_string())
             }
             Stop::StepLimit => {
                 self.cut(ReasonKind::Limit(Limit::Instructions), "the limit on executed instructions");
+                safe = false;
                 End::Cut(stop.to_string())
             }
             Stop::Undecided(why) => {
                 self.look_around();
+                safe = false;
                 if self.stopped {
-                    return self.offer_test(&End::Cut("not finished".into()));
+                    self.offer_test(&End::Cut("not finished".into()));
+                    return false;
                 }
                 self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
                 End::Cut(stop.to_string())
             }
             Stop::Output(error) => {
                 self.cut(ReasonKind::Unsupported, error);
+                safe = false;
                 End::Cut(stop.to_string())
             }
-            Stop::Fork | Stop::Pause => return,
+            Stop::Fork | Stop::Pause => return false,
         };
         self.path_ended(&end);
+        safe
     }
 
     fn path_ended(&mut self, end: &End) {
@@ -496,13 +639,16 @@ impl Engine<'_, '_, '_> {
         self.options.properties.contains(property).then_some(property)
     }
 
-    fn violation(&mut self, violation: Violation) {
+    /// Notes a violation; true if no property asks about it and it just ends the program.
+    fn violation(&mut self, violation: Violation) -> bool {
         let Some(property) = self.property_of(violation) else {
             // An assertion that fails ends the program; other violations leave what follows undefined.
-            if !matches!(violation, Violation::AssertionFailure | Violation::ErrorReached) {
+            let ends = matches!(violation, Violation::AssertionFailure | Violation::ErrorReached);
+            if !ends {
                 self.cut(ReasonKind::Undefined, &format!("{violation}, which no property asks about"));
             }
-            return self.path_ended(&End::Abort);
+            self.path_ended(&End::Abort);
+            return ends;
         };
         let place = self.place();
         if self.seen.insert((violation, place)) {
@@ -530,6 +676,7 @@ impl Engine<'_, '_, '_> {
             }
         }
         self.path_ended(&End::Violation(violation.to_string()));
+        false
     }
 
     /// Looks at the clock, the memory and whether anybody asks to stop.
@@ -566,10 +713,14 @@ impl Engine<'_, '_, '_> {
     }
 
     fn update_statistics(&mut self) {
-        let chain = &self.machine.domain.oracle.chain.statistics;
+        let chain = self.machine.domain.oracle.chain.borrow().statistics.clone();
+        let learnt = self.learner.as_ref().map(|learner| learner.statistics.clone()).unwrap_or_default();
         let statistics = &mut self.statistics;
         statistics.instructions = self.machine.steps;
         statistics.terms = self.store.len() as u64;
+        statistics.nodes = learnt.nodes;
+        statistics.interpolants = learnt.learnt;
+        statistics.nodes_without_interpolant = learnt.failed;
         statistics.queries = [
             ("value sets", chain.value_sets),
             ("ranges", chain.ranges),
@@ -624,6 +775,7 @@ impl Engine<'_, '_, '_> {
             // Millions of small pieces take seconds to free, and then the process ends anyway.
             std::mem::forget(self.machine);
             std::mem::forget(self.repeated);
+            std::mem::forget(self.learner);
         }
     }
 }

@@ -1,5 +1,8 @@
 //! What the symbolic domain asks while it executes: the solver, coverage, and when to pause.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use program::{BlockId, FunctionId};
 use semantics::Stop;
 use semantics::symbolic::{Decision, Oracle};
@@ -12,33 +15,36 @@ use crate::coverage::Tracker;
 const BLOCKS_PER_SLICE: u32 = 1 << 14;
 
 pub struct Guide {
-    pub chain: Chain,
+    pub chain: Rc<RefCell<Chain>>,
     pub coverage: Tracker,
     /// Whether the state being executed executed something for the first time.
     pub covered_new: bool,
     blocks_left: u32,
-    /// Whether each block, by its number, is where a loop begins.
-    headers: Vec<bool>,
-    /// Whether the state is to be compared with others at the next loop header: it took a decision
-    /// since the last time.
+    /// Whether each block, by its number, is a subsumption point.
+    points: Vec<bool>,
+    /// Whether the state is to be compared with others at the next subsumption point: it took a
+    /// decision since the last time.
     pub compare_states: bool,
-    /// The state pauses at a loop header to be compared.
-    pub at_header: bool,
+    /// The state pauses at a subsumption point to be compared.
+    pub at_point: bool,
+    /// Blocks entered since the last node of the tree.
+    pub segment: u64,
     /// Blocks until a state that takes no decisions is compared with others too; doubles each time.
     forced: u64,
     blocks: u64,
 }
 
 impl Guide {
-    pub fn new(chain: Chain, coverage: Tracker, headers: Vec<bool>) -> Guide {
+    pub fn new(chain: Rc<RefCell<Chain>>, coverage: Tracker, points: Vec<bool>) -> Guide {
         Guide {
             chain,
             coverage,
             covered_new: false,
             blocks_left: BLOCKS_PER_SLICE,
-            headers,
+            points,
             compare_states: false,
-            at_header: false,
+            at_point: false,
+            segment: 0,
             forced: u64::from(BLOCKS_PER_SLICE),
             blocks: 0,
         }
@@ -49,7 +55,7 @@ impl Oracle for Guide {
     type Condition = PathCondition;
 
     fn decide(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Decision {
-        match self.chain.decide(store, path, condition) {
+        match self.chain.borrow_mut().decide(store, path, condition) {
             Truth::Always => Decision::True,
             Truth::Never => Decision::False,
             Truth::Sometimes => Decision::Open,
@@ -58,11 +64,11 @@ impl Oracle for Guide {
     }
 
     fn assume(&mut self, store: &TermStore, path: &mut PathCondition, condition: Term) -> Result<(), String> {
-        self.chain.assume(store, path, condition)
+        self.chain.borrow_mut().assume(store, path, condition)
     }
 
     fn value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> u128 {
-        self.chain.value(store, path, term)
+        self.chain.borrow_mut().value(store, path, term)
     }
 
     #[inline]
@@ -73,9 +79,10 @@ impl Oracle for Guide {
         to: BlockId,
     ) -> Result<(), Stop> {
         self.covered_new |= self.coverage.enter(function, from, to);
-        if self.compare_states && self.headers.get(self.coverage.number(function, to)) == Some(&true) {
+        self.segment += 1;
+        if self.compare_states && self.points.get(self.coverage.number(function, to)) == Some(&true) {
             self.compare_states = false;
-            self.at_header = true;
+            self.at_point = true;
             return Err(Stop::Pause);
         }
         self.blocks_left -= 1;

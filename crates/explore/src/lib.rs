@@ -1,14 +1,22 @@
 //! Symbolic execution, path by path: which states there are, in which order they are explored,
 //! what was covered, and the answer.
 
+mod actual;
+mod backprop;
 mod claims;
 mod coverage;
 mod engine;
+mod follow;
+mod frozen;
 mod guide;
+mod interpolant;
+mod learn;
 mod options;
+mod range;
 mod repeated;
 mod search;
+mod table;
 mod tests;
 
 pub use engine::{Event, Explorer, explore};
-pub use options::{Options, Search, clang_checks};
+pub use options::{Interpolation, Options, Search, clang_checks};

@@ -24,6 +24,19 @@ pub enum Search {
     Interleaved,
 }
 
+/// What finished subtrees leave behind.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum Interpolation {
+    Off,
+    /// Facts of the state only.
+    Core,
+    /// Conjunctions of literals.
+    #[default]
+    Conjunctive,
+    /// Clauses.
+    Exact,
+}
+
 /// Flags for clang under which all violations of the properties are there to be seen: clang computes
 /// constant expressions itself, and leaves no trace of which left shifts are signed, but it can add
 /// checks, which call a handler.
@@ -75,6 +88,9 @@ pub struct Options {
     pub keep_output: bool,
     /// Whether a state that is the same as one explored before is explored again.
     pub repeat_states: bool,
+    pub interpolation: Interpolation,
+    /// Conjuncts of one interpolant at most.
+    pub interpolant_size: usize,
     /// Go on after a violation.
     pub keep_going: bool,
     /// Whether a branch that is taken for the first time is something new, beside a block.
@@ -108,6 +124,8 @@ impl Default for Options {
             dump_queries: None,
             keep_output: false,
             repeat_states: false,
+            interpolation: Interpolation::default(),
+            interpolant_size: 256,
             keep_going: false,
             is_last: false,
             new_branches: true,

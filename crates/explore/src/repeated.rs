@@ -26,6 +26,23 @@ pub fn loop_headers(program: &Program) -> Vec<bool> {
     headers
 }
 
+/// For each block of the program, by its number, whether it is a subsumption point: the entry of a
+/// function, a place where ways meet, a loop header.
+pub fn subsumption_points(program: &Program) -> Vec<bool> {
+    let mut points = Vec::new();
+    for function in program.functions.values().filter(|function| function.has_body()) {
+        let cfg = Cfg::new(function);
+        let is_point = |block| {
+            function.entry() == Some(block)
+                || cfg.predecessors[block].len() > 1
+                || cfg.loop_of_header(block).is_some()
+                || cfg.irreducible_entries.contains(&block)
+        };
+        points.extend(function.blocks.keys().map(is_point));
+    }
+    points
+}
+
 /// The states seen so far, by their digests.
 #[derive(Default)]
 pub struct Repeated {
@@ -58,7 +75,7 @@ impl Repeated {
             found.clone()
         });
         let domain = &mut machine.domain;
-        let constraints = domain.oracle.chain.constraints_on(
+        let constraints = domain.oracle.chain.borrow_mut().constraints_on(
             store,
             &domain.path.condition,
             &state.terms,

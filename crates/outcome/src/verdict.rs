@@ -108,6 +108,14 @@ pub struct Statistics {
     pub states: u64,
     /// States that were the same as one explored before.
     pub repeated_states: u64,
+    /// States that satisfied an interpolant.
+    pub subsumed_states: u64,
+    /// Nodes of the tree: states at subsumption points that were explored.
+    pub nodes: u64,
+    /// Interpolants learnt.
+    pub interpolants: u64,
+    /// Nodes that were finished without one.
+    pub nodes_without_interpolant: u64,
     pub max_live_states: u64,
     pub forks: u64,
     pub instructions: u64,

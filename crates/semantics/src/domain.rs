@@ -151,11 +151,11 @@ pub trait Domain {
     /// The number a value has, where the program cannot go on without one.
     fn known(&mut self, value: Self::Value) -> Result<u128, Stop>;
     /// The number a value has, if there is only one.
-    fn number(&self, value: Self::Value) -> Option<u128>;
+    fn number(&mut self, value: Self::Value) -> Option<u128>;
 
     /// Whether a model that prints a value should look at its digits: it is known, or the output
     /// matters.
-    fn is_settled(&self, value: Self::Value) -> bool {
+    fn is_settled(&mut self, value: Self::Value) -> bool {
         self.number(value).is_some()
     }
 

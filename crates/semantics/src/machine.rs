@@ -90,8 +90,8 @@ pub(crate) struct Frame<V> {
     pub returns_to_call: bool,
     pub variable_arguments: Option<VariableArguments<V>>,
     pub stack_bytes: u64,
-    /// Iterations begun of the loops with these headers, where they are counted.
-    pub iterations: Vec<(BlockId, u32)>,
+    /// Iterations begun of the loops with these headers, as 32-bit values, where they are counted.
+    pub iterations: Vec<(BlockId, V)>,
 }
 
 /// A state of the execution, but for what the domain keeps: call stack and registers.
@@ -563,17 +563,24 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             return Ok(());
         }
-        let count = match position {
-            Some(position) => {
-                counts[position].1 += 1;
-                counts[position].1
-            }
-            None => {
-                counts.push((to, 1));
-                1
-            }
+        let before = position.map(|position| counts[position].1);
+        let one = self.domain.int(32, 1);
+        let count = match before {
+            Some(before) => self.domain.binary(program::BinaryOp::Add, 32, before, one),
+            None => one,
         };
-        if self.options.unwind.is_some_and(|bound| count > bound) { Err(Stop::Unwound) } else { Ok(()) }
+        if let Some(frame) = self.state.frames.last_mut() {
+            match position {
+                Some(position) => frame.iterations[position].1 = count,
+                None => frame.iterations.push((to, count)),
+            }
+        }
+        let Some(bound) = self.options.unwind else { return Ok(()) };
+        let bound = self.domain.int(32, u128::from(bound));
+        let is_beyond = self.domain.compare(program::Predicate::Ugt, 32, count, bound);
+        let is_beyond = self.domain.decide(is_beyond)?;
+        self.domain.commit();
+        if is_beyond { Err(Stop::Unwound) } else { Ok(()) }
     }
 
     /// Which part of the program runs, as a number.

@@ -26,6 +26,10 @@ impl<V: Copy> VariableArguments<V> {
     pub fn values(&self) -> [V; 2] {
         [self.registers, self.memory]
     }
+
+    pub fn offsets(&self) -> [u32; 2] {
+        [self.general_offset, self.float_offset]
+    }
 }
 
 const GENERAL_END: u32 = 48;

@@ -218,6 +218,18 @@ pub enum Search {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Interpolation {
+    /// Nothing
+    Off,
+    /// Facts of the state that were needed
+    Core,
+    /// Weakest preconditions, approximated by conjunctions
+    Conjunctive,
+    /// Weakest preconditions as clauses, within --interpolant-size
+    Exact,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Layer {
     ValueSets,
     Ranges,
@@ -235,6 +247,12 @@ pub struct Exploration {
     /// Explore every path, also from a state that was explored before
     #[arg(long, help_heading = "Search")]
     pub all_paths: bool,
+    /// What finished subtrees leave behind, to prune states that satisfy it
+    #[arg(long, value_enum, default_value = "conjunctive", help_heading = "Interpolation")]
+    pub interpolation: Interpolation,
+    /// Conjuncts of one interpolant at most; larger ones are given up
+    #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Interpolation")]
+    pub interpolant_size: usize,
     /// Seed of the random choices
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
     pub seed: u64,

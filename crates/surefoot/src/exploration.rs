@@ -11,7 +11,7 @@ use frontend::MergeTests;
 use outcome::{Coverage, Covered, Outcome, Properties, Statistics};
 use program::Program;
 
-use crate::cli::{Exploration, Input, Layer, Overflow, Search, Unmodelled};
+use crate::cli::{Exploration, Input, Interpolation, Layer, Overflow, Search, Unmodelled};
 use crate::diagnostics;
 
 /// The properties that the flags name.
@@ -109,6 +109,13 @@ pub fn options(
         keep_output: false,
         new_branches: true,
         repeat_states: flags.all_paths,
+        interpolation: match flags.interpolation {
+            Interpolation::Off => explore::Interpolation::Off,
+            Interpolation::Core => explore::Interpolation::Core,
+            Interpolation::Conjunctive => explore::Interpolation::Conjunctive,
+            Interpolation::Exact => explore::Interpolation::Exact,
+        },
+        interpolant_size: flags.interpolant_size,
         keep_going: false,
         is_last: true,
         interrupt,
@@ -142,6 +149,10 @@ pub fn print_statistics(outcome: &Outcome) {
         cut_paths,
         states,
         repeated_states,
+        subsumed_states,
+        nodes,
+        interpolants,
+        nodes_without_interpolant,
         max_live_states,
         forks,
         instructions,
@@ -153,6 +164,12 @@ pub fn print_statistics(outcome: &Outcome) {
     eprintln!(
         "states: {states}, of them {repeated_states} repeated, at most {max_live_states} at a time; terms: {terms}"
     );
+    if nodes > 0 {
+        eprintln!(
+            "nodes: {nodes}; interpolants: {interpolants}, nodes without one: {nodes_without_interpolant}; \
+             states subsumed: {subsumed_states}"
+        );
+    }
     eprintln!("LLVM instructions: {instructions}");
     let total: u64 = queries.iter().filter(|(name, _)| **name != "unanswered").map(|(_, count)| count).sum();
     for (layer, count) in queries {

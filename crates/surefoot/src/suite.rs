@@ -119,6 +119,8 @@ pub fn run(arguments: &cli::Test) -> u8 {
     options.keep_going = true;
     options.new_branches = cover != Cover::Blocks;
     options.repeat_states |= cover == Cover::Paths;
+    // A path that is pruned because it is safe may still cover something new.
+    options.interpolation = explore::Interpolation::Off;
     // A branch of the source is a branch of the program.
     let subject = match exploration::load(&arguments.input, options.properties, MergeTests::Never) {
         Ok(subject) => subject,

@@ -251,7 +251,7 @@ impl Domain for Concrete {
         Ok(value)
     }
 
-    fn number(&self, value: Bits) -> Option<u128> {
+    fn number(&mut self, value: Bits) -> Option<u128> {
         Some(value)
     }
 

@@ -88,7 +88,8 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
             state.digest.add(frame.index as u64);
             state.digest.add(frame.objects as u64);
             for &(header, iterations) in &frame.iterations {
-                state.digest.add((header.index() as u64) << 32 | u64::from(iterations));
+                state.digest.add(header.index() as u64);
+                state.value(iterations);
             }
             let live = live(frame.function, frame.block, frame.index);
             for (index, live) in live.iter().enumerate() {

@@ -80,6 +80,21 @@ impl Inputs {
         self.0 = Some(Rc::new(Cell { record, before }));
     }
 
+    /// Those that came after an earlier list, oldest first.
+    pub fn since(&self, earlier: &Inputs) -> Vec<InputRecord> {
+        let mut records = Vec::new();
+        let mut list = self;
+        while let Some(cell) = &list.0 {
+            if earlier.0.as_ref().is_some_and(|earlier| Rc::ptr_eq(cell, earlier)) {
+                break;
+            }
+            records.push(cell.record.clone());
+            list = &cell.before;
+        }
+        records.reverse();
+        records
+    }
+
     /// All of them, oldest first.
     pub fn to_vec(&self) -> Vec<InputRecord> {
         let mut records = Vec::new();

@@ -76,12 +76,19 @@ impl<O: Oracle> Symbolic<'_, O> {
             object.generation = place.generation;
             let name = ObjectName::new(slot as usize, object.generation, alignment);
             *place = object;
+            if self.oracle.follows() {
+                self.path.touched.insert(slot);
+            }
             return Ok(name);
         }
         if self.path.objects.len() >= MAX_SLOTS {
             return Err(Stop::Unsupported("more than a million objects".into()));
         }
         let slot = self.path.objects.push(object);
+        if self.oracle.follows() {
+            // What it holds is made here and nothing that was there at entry.
+            self.path.touched.insert(slot as u32);
+        }
         Ok(ObjectName::new(slot, 0, alignment))
     }
 
@@ -91,15 +98,18 @@ impl<O: Oracle> Symbolic<'_, O> {
         self.path.regions += 1;
         // What was never written is an input only if it is read.
         if origin != InputOrigin::Uninitialised {
-            self.path.inputs.push(InputRecord { origin, site, content: InputContent::Region { id, length } });
+            self.record(InputRecord { origin, site, content: InputContent::Region { id, length } });
         }
         id
     }
 
     pub(super) fn region_array(&mut self, region: u32) -> Term {
+        if let Some(array) = self.entry_array(region) {
+            return array;
+        }
         let array = self.store.array_variable(self.path.arrays);
         self.path.arrays += 1;
-        self.path.inputs.push(InputRecord {
+        self.record(InputRecord {
             origin: InputOrigin::Uninitialised,
             site: None,
             content: InputContent::Whole { region, array },
@@ -129,6 +139,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         let length = width.div_ceil(8);
         // The common case: known bytes at a known place.
         if let Value::Address { object, offset } = address
+            && !self.oracle.follows()
             && let Some(found) = self.path.objects.get(object.slot())
             && found.alive
             && found.generation == object.generation()
@@ -290,14 +301,20 @@ impl<O: Oracle> Symbolic<'_, O> {
             let count = end - start;
             // Powers of two, so that variables have the widths of C's types.
             let count = if count.is_power_of_two() { count } else { count.next_power_of_two() / 2 };
-            // A region begins where its first byte was when it was made.
-            let begin = self.path.region_offset(region);
-            let term = self.fresh(8 * count as u32);
-            self.path.inputs.push(InputRecord {
-                origin: InputOrigin::Uninitialised,
-                site: None,
-                content: InputContent::Part { region, offset: (start - begin) as u64, term },
-            });
+            let term = match self.entry_bytes(slot, region, start, count) {
+                Some(term) => term,
+                None => {
+                    // A region begins where its first byte was when it was made.
+                    let begin = self.path.region_offset(region);
+                    let term = self.fresh(8 * count as u32);
+                    self.record(InputRecord {
+                        origin: InputOrigin::Uninitialised,
+                        site: None,
+                        content: InputContent::Part { region, offset: (start - begin) as u64, term },
+                    });
+                    term
+                }
+            };
             if let Contents::Mixed(mixed) = &mut self.object_mut(slot)?.contents {
                 for index in 0..count {
                     mixed.set(start + index, Slot::Part(term, index as u8));
@@ -366,6 +383,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         let width = self.bits(ty);
         let length = width.div_ceil(8);
         if let (Value::Address { object, offset }, Value::Bits(bits)) = (address, value)
+            && !self.oracle.follows()
             && let Some(found) = self.path.objects.get_mut(object.slot())
             && found.alive
             && !found.read_only

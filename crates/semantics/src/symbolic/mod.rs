@@ -4,6 +4,8 @@
 //! What is known is computed as in the concrete domain and never becomes a term.
 
 mod digest;
+mod entry;
+mod general;
 mod inputs;
 mod leaks;
 mod memory;
@@ -26,9 +28,12 @@ use crate::concrete::integer;
 use crate::domain::{Domain, ObjectKind, Origin, Site};
 use crate::stop::{Stop, Violation};
 pub use digest::{Digest, LiveRegisters, StateDigest};
+pub use entry::{EntryVariables, FIRST_INPUT, Location, is_input};
+pub use general::Peek;
 pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
 use objects::Objects;
 pub use oracle::{Decision, Oracle};
+pub use resolve::split_address;
 pub use value::{ObjectName, Value};
 
 /// Bytes of one object at most.
@@ -55,6 +60,8 @@ pub struct PathState<C> {
     pub output: Output,
     /// What was answered for the instruction being executed.
     trail: Vec<u32>,
+    /// Where a transition is run from entry variables: slots of objects that it has touched.
+    touched: rustc_hash::FxHashSet<u32>,
 }
 
 impl<C> PathState<C> {
@@ -72,6 +79,7 @@ impl<C> PathState<C> {
             stdin_position: 0,
             output: Output::default(),
             trail: Vec::new(),
+            touched: rustc_hash::FxHashSet::default(),
         }
     }
 
@@ -168,6 +176,21 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
             Type::Double => 64,
             Type::Pointer => self.pointer_bits,
         }
+    }
+
+    /// The value in the state that is followed, if there is one and it is a number or an address.
+    #[inline]
+    fn pinned(&mut self, value: Value) -> Value {
+        match value {
+            Value::Term(term) if self.oracle.follows() => self.oracle.pin(self.store, term).unwrap_or(value),
+            value => value,
+        }
+    }
+
+    /// Remembers an input.
+    fn record(&mut self, record: InputRecord) {
+        self.oracle.input(&record);
+        self.path.inputs.push(record);
     }
 
     /// A variable that is new on this path. Paths share variables: the same number at the same
@@ -341,7 +364,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
 
     fn unconstrained(&mut self, ty: Type, origin: Origin<'_>, site: Option<Site>) -> Value {
         let term = self.fresh(self.bits(ty));
-        self.path.inputs.push(InputRecord {
+        self.record(InputRecord {
             origin: InputOrigin::of(origin),
             site,
             content: InputContent::Scalar { ty, term },
@@ -524,6 +547,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
     }
 
     fn known(&mut self, value: Value) -> Result<u128, Stop> {
+        let value = self.pinned(value);
         if let Some(known) = value.known(self.store) {
             return Ok(known);
         }
@@ -555,15 +579,16 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
-    fn number(&self, value: Value) -> Option<u128> {
-        value.known(self.store)
+    fn number(&mut self, value: Value) -> Option<u128> {
+        self.pinned(value).known(self.store)
     }
 
-    fn is_settled(&self, value: Value) -> bool {
-        self.keep_output || value.known(self.store).is_some()
+    fn is_settled(&mut self, value: Value) -> bool {
+        self.keep_output || self.number(value).is_some()
     }
 
     fn allocate(&mut self, size: Value, align: u32, kind: ObjectKind, zeroed: bool) -> Result<Value, Stop> {
+        let size = self.pinned(size);
         let size = self.wide(size);
         let object = self.new_object(size, align, kind, zeroed)?;
         Ok(Value::Address { object, offset: 0 })
@@ -640,6 +665,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         if descriptor != 1 && descriptor != 2 {
             return Err(Stop::Unsupported(format!("writing to file descriptor {descriptor}")));
         }
+        let length = self.pinned(length);
         let length = self.wide(length);
         self.check_readable(address, length)?;
         if self.keep_output && descriptor == 1 {

@@ -238,6 +238,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         left: Value,
         right: Value,
     ) -> Value {
+        let (left, right) = self.pinned_addresses(width, left, right);
         if let Some(holds) = self.compare_addresses(predicate, width, left, right) {
             return Value::Bits(u64::from(holds));
         }
@@ -258,6 +259,24 @@ impl<O: Oracle> Symbolic<'_, O> {
                 Predicate::Sle => store.sle(left, right),
             },
         )
+    }
+
+    /// Pointers to be compared, as they are in the state that is followed: what decides the outcome
+    /// there is more than terms tell, such as which objects live.
+    fn pinned_addresses(&mut self, width: u32, left: Value, right: Value) -> (Value, Value) {
+        if width != self.pointer_bits || !self.oracle.follows() {
+            return (left, right);
+        }
+        let mut is_address = |value: Value| match value {
+            Value::Address { .. } => true,
+            Value::Term(term) => self.oracle.object_of(self.store, term).is_some(),
+            Value::Bits(_) => false,
+        };
+        if is_address(left) || is_address(right) {
+            (self.pinned(left), self.pinned(right))
+        } else {
+            (left, right)
+        }
     }
 
     /// Comparisons of known addresses whose outcome does not depend on where the objects are.
@@ -327,6 +346,12 @@ impl<O: Oracle> Symbolic<'_, O> {
         left: Value,
         right: Value,
     ) -> Result<Value, Stop> {
+        let (left, right) = match op {
+            FloatBinaryOp::Pow | FloatBinaryOp::Atan2 | FloatBinaryOp::Hypot => {
+                (self.pinned(left), self.pinned(right))
+            }
+            _ => (left, right),
+        };
         if let (Value::Bits(left), Value::Bits(right)) = (left, right) {
             return Ok(Value::Bits(float::binary(op, double, u128::from(left), u128::from(right)) as u64));
         }
@@ -373,6 +398,9 @@ impl<O: Oracle> Symbolic<'_, O> {
         double: bool,
         operand: Value,
     ) -> Result<Value, Stop> {
+        use FloatUnaryOp::*;
+        let has_term = matches!(op, Neg | Abs | Sqrt | Floor | Ceil | Trunc | Round | RoundEven);
+        let operand = if has_term { operand } else { self.pinned(operand) };
         if let Value::Bits(bits) = operand {
             return Ok(Value::Bits(float::unary(op, double, u128::from(bits)) as u64));
         }

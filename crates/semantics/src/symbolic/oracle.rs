@@ -3,6 +3,9 @@
 use program::{BlockId, FunctionId};
 use term::{Term, TermStore};
 
+use super::entry::Location;
+use super::inputs::InputRecord;
+use super::value::{ObjectName, Value};
 use crate::stop::Stop;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +37,36 @@ pub trait Oracle {
 
     /// A value that a bit-vector can have on the path.
     fn value(&mut self, store: &TermStore, path: &Self::Condition, term: Term) -> u128;
+
+    /// Whether what is executed is a transition from entry variables, along the way that a state with
+    /// values took: then memory holds entry variables until it is written.
+    fn follows(&self) -> bool {
+        false
+    }
+
+    /// The value that a term has in the state that is followed, if it is a number or an address.
+    /// From now on the transition is only for states in which it is the same.
+    fn pin(&mut self, _store: &TermStore, _term: Term) -> Option<Value> {
+        None
+    }
+
+    /// The object that a pointer points into in the state that is followed.
+    fn object_of(&mut self, _store: &TermStore, _pointer: Term) -> Option<ObjectName> {
+        None
+    }
+
+    /// An input was read.
+    fn input(&mut self, _record: &InputRecord) {}
+
+    /// The entry variable for a location.
+    fn entry_variable(&mut self, store: &TermStore, _location: Location, width: u32) -> Term {
+        store.constant(width, 0)
+    }
+
+    /// Whether the object in a slot has the same contents in all states.
+    fn is_constant(&self, _slot: usize) -> bool {
+        false
+    }
 
     /// As [`Domain::enter_block`](crate::Domain::enter_block).
     fn enter_block(

@@ -1,6 +1,6 @@
 //! From a pointer to the object and offset it stands for, and whether an access there is allowed.
 
-use term::{BinaryOp, Node, Term};
+use term::{BinaryOp, Node, Term, TermStore};
 
 use super::Symbolic;
 use super::oracle::Oracle;
@@ -30,6 +30,29 @@ fn out_of_bounds(access: Access) -> Violation {
     }
 }
 
+/// A sum with exactly one address among its terms: the object and the rest.
+pub fn split_address(store: &TermStore, pointer_bits: u32, term: Term) -> Option<(ObjectName, Term)> {
+    if !store.has_address(term) {
+        return None;
+    }
+    let mut base = None;
+    let mut rest = store.constant(pointer_bits, 0);
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match store.node(term) {
+            Node::Address { object, .. } if base.is_none() => base = Some(ObjectName(object)),
+            Node::Binary(BinaryOp::Add, left, right) => stack.extend([left, right]),
+            Node::Binary(BinaryOp::Sub, left, right) if !store.has_address(right) => {
+                rest = store.sub(rest, right);
+                stack.push(left);
+            }
+            _ if store.has_address(term) => return None,
+            _ => rest = store.add(rest, term),
+        }
+    }
+    base.map(|base| (base, rest))
+}
+
 impl<O: Oracle> Symbolic<'_, O> {
     /// The object that a pointer points into, dead or alive, by asking where it must.
     pub(super) fn locate(&mut self, address: Value) -> Result<Place, Stop> {
@@ -45,6 +68,21 @@ impl<O: Oracle> Symbolic<'_, O> {
                 Ok(Place { slot: object.slot(), offset: Value::Bits(offset) })
             }
             Value::Term(term) => {
+                if self.oracle.follows() {
+                    if let Some(value) = self.oracle.pin(self.store, term) {
+                        return self.locate(value);
+                    }
+                    // Soundness: the offset is computed from the pointer itself, and that it lies
+                    // within the object is decided, and so part of the guard, before it is used.
+                    if let Some(object) = self.oracle.object_of(self.store, term) {
+                        let found = self.object(object.slot())?;
+                        if found.generation != object.generation() {
+                            return Err(dangling(found.kind).into());
+                        }
+                        let offset = self.store.sub(term, object.term(self.store, width));
+                        return Ok(Place { slot: object.slot(), offset: Value::of(self.store, offset) });
+                    }
+                }
                 if let Some((object, offset)) = self.split_address(term) {
                     let found = self.object(object.slot())?;
                     if found.generation != object.generation() {
@@ -61,28 +99,8 @@ impl<O: Oracle> Symbolic<'_, O> {
         }
     }
 
-    /// A sum with exactly one address among its terms: the object and the rest.
     pub(super) fn split_address(&self, term: Term) -> Option<(ObjectName, Term)> {
-        if !self.store.has_address(term) {
-            return None;
-        }
-        let store = self.store;
-        let mut base = None;
-        let mut rest = store.constant(self.pointer_bits, 0);
-        let mut stack = vec![term];
-        while let Some(term) = stack.pop() {
-            match store.node(term) {
-                Node::Address { object, .. } if base.is_none() => base = Some(ObjectName(object)),
-                Node::Binary(BinaryOp::Add, left, right) => stack.extend([left, right]),
-                Node::Binary(BinaryOp::Sub, left, right) if !store.has_address(right) => {
-                    rest = store.sub(rest, right);
-                    stack.push(left);
-                }
-                _ if store.has_address(term) => return None,
-                _ => rest = store.add(rest, term),
-            }
-        }
-        base.map(|base| (base, rest))
+        split_address(self.store, self.pointer_bits, term)
     }
 
     /// A sum in which an address depends on a condition: the condition and the two sums.
@@ -163,6 +181,9 @@ impl<O: Oracle> Symbolic<'_, O> {
     pub(super) fn resolve(&mut self, address: Value, length: Value, access: Access) -> Result<Place, Stop> {
         let place = self.locate(address)?;
         self.check_bounds(place, length, access)?;
+        if self.oracle.follows() {
+            self.touch(place.slot)?;
+        }
         Ok(place)
     }
 

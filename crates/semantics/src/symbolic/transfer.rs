@@ -24,6 +24,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         may_overlap: bool,
     ) -> Result<(), Stop> {
         let store = self.store;
+        let length = self.pinned(length);
         let length = self.wide(length);
         if length == Value::Bits(0) {
             return Ok(());
@@ -151,6 +152,7 @@ impl<O: Oracle> Symbolic<'_, O> {
 
     pub(super) fn set_bytes(&mut self, to: Value, byte: Value, length: Value) -> Result<(), Stop> {
         let store = self.store;
+        let length = self.pinned(length);
         let length = self.wide(length);
         if length == Value::Bits(0) {
             return Ok(());
@@ -214,6 +216,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         origin: InputOrigin,
         site: Option<Site>,
     ) -> Result<(), Stop> {
+        let length = self.pinned(length);
         let length = self.wide(length);
         if length == Value::Bits(0) {
             return Ok(());

@@ -1,0 +1,117 @@
+//! The values that entry variables have in one state.
+
+use program::DataModel;
+use rustc_hash::FxHashMap;
+use semantics::State;
+use semantics::symbolic::{EntryVariables, InputContent, InputRecord, Location, PathState, Peek, Value};
+use solver::PathCondition;
+use term::{Node, Term, TermStore};
+
+/// A state put aside.
+pub struct Snapshot {
+    pub machine: State<Value>,
+    pub path: PathState<PathCondition>,
+}
+
+/// What stands for each entry variable, and for each input of a transition, on one path.
+#[derive(Default)]
+pub struct Valuation {
+    /// Results for terms, kept: they are asked again and again.
+    map: FxHashMap<Term, Term>,
+}
+
+/// Where values come from.
+pub struct Source<'a> {
+    pub store: &'a TermStore,
+    pub entry: &'a EntryVariables,
+    pub model: DataModel,
+    pub machine: &'a State<Value>,
+    pub path: &'a PathState<PathCondition>,
+    /// What the path read after the state.
+    pub inputs: &'a [InputRecord],
+}
+
+impl Source<'_> {
+    /// The value that a location has; None if the state says nothing about it.
+    fn value(&self, location: Location, width: u32) -> Option<Term> {
+        let peek = match location {
+            Location::Register { .. } | Location::Count { .. } => self.machine.peek(location),
+            _ => self.path.peek(self.store, location),
+        };
+        match peek {
+            Peek::Value(Value::Term(term)) => Some(term),
+            Peek::Value(value) => Some(value.term(self.store, width)),
+            Peek::Unread { region, offset } => self.inputs.iter().find_map(|record| match record.content {
+                InputContent::Part { region: of, offset: at, term }
+                    if of == region && at == offset && self.store.width(term) == width =>
+                {
+                    Some(term)
+                }
+                _ => None,
+            }),
+            Peek::Nothing => None,
+        }
+    }
+}
+
+impl Valuation {
+    /// Says what a variable stands for.
+    pub fn set(&mut self, variable: Term, value: Term) {
+        self.map.insert(variable, value);
+    }
+
+    /// A term over entry variables as a term over the inputs of the path. What the state says
+    /// nothing about stays as it is: free.
+    pub fn term(&mut self, source: &Source<'_>, term: Term) -> Term {
+        let store = source.store;
+        if let Some(&known) = self.map.get(&term) {
+            return known;
+        }
+        let mut stack = vec![term];
+        while let Some(&current) = stack.last() {
+            if self.map.contains_key(&current) {
+                stack.pop();
+                continue;
+            }
+            let node = store.node(current);
+            let leaf = match node {
+                Node::Variable { width, .. } => {
+                    source.entry.location(node).and_then(|location| source.value(location, width))
+                }
+                Node::ArrayVariable { .. } => {
+                    source.entry.location(node).and_then(|location| source.value(location, 0))
+                }
+                // A byte of a large object: no need to look at the others.
+                Node::Select(array, index) => {
+                    match (source.entry.location(store.node(array)), store.value(index)) {
+                        (Some(Location::Array { slot }), Some(offset)) if offset < 1 << 31 => {
+                            source.value(Location::Bytes { slot, offset: offset as u32, count: 1 }, 8)
+                        }
+                        _ => None,
+                    }
+                }
+                _ => None,
+            };
+            if let Some(value) = leaf {
+                self.map.insert(current, value);
+                stack.pop();
+                continue;
+            }
+            let before = stack.len();
+            stack.extend(node.children().filter(|child| !self.map.contains_key(child)));
+            if stack.len() > before {
+                continue;
+            }
+            let mut children = [current; 3];
+            let mut changed = false;
+            for (slot, child) in children.iter_mut().zip(node.children()) {
+                *slot = self.map[&child];
+                changed |= *slot != child;
+            }
+            let result = if changed { store.rebuild(&node, children) } else { current };
+            self.map.insert(current, result);
+            stack.pop();
+        }
+        self.map[&term]
+    }
+}

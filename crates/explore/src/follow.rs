@@ -1,0 +1,371 @@
+//! Transition summaries: the code between two nodes, run from entry variables along the way that a
+//! state took.
+//!
+//! What decided the way in the state, a condition, a pointer, a length, becomes a step of the
+//! summary: a condition over the entry variables under which the code goes the same way. What the
+//! code leaves behind is read off the machine afterwards, over the entry variables.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use program::{BlockId, DataModel, FunctionId, Program};
+use rustc_hash::FxHashSet;
+use semantics::symbolic::{
+    Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle, Value,
+    split_address,
+};
+use semantics::{Machine, Stop, Symbolic};
+use solver::{Chain, PathCondition, Truth};
+use term::{Node, Term, TermStore};
+
+use crate::actual::{Snapshot, Source, Valuation};
+
+/// Steps of one transition at most.
+const MAX_STEPS: usize = 4096;
+
+/// A condition under which code goes the way it went.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Over entry variables and inputs of the transition.
+    pub condition: Term,
+    /// The same over the inputs of the path.
+    pub actual: Term,
+    /// States in which it does not hold are left out: they need no reason to be safe.
+    pub is_assumption: bool,
+}
+
+/// How a transition ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TransitionEnd {
+    /// After entering this many blocks.
+    Blocks(u64),
+    /// The path ends.
+    Stop(Stop),
+}
+
+/// The way that a state took.
+pub struct Way {
+    pub from: Rc<Snapshot>,
+    pub end: TransitionEnd,
+    /// What the path assumes where the transition ends.
+    pub condition: PathCondition,
+    /// What was read on the way.
+    pub inputs: Vec<InputRecord>,
+}
+
+/// The oracle of a machine that follows a way.
+pub struct Follower {
+    entry: Rc<EntryVariables>,
+    chain: Rc<RefCell<Chain>>,
+    model: DataModel,
+    constant_slots: Rc<[bool]>,
+    way: Option<Way>,
+    valuation: Valuation,
+    steps: Vec<Step>,
+    known: FxHashSet<Term>,
+    blocks: u64,
+    scalars: usize,
+    /// Inputs of the transition and what they are on the path.
+    matched: Vec<(Term, Term)>,
+}
+
+/// Runs transitions; what they did stays in its machine until the next.
+pub struct Runner<'p, 's> {
+    pub machine: Machine<'p, Symbolic<'s, Follower>>,
+    store: &'s TermStore,
+    entry: Rc<EntryVariables>,
+}
+
+impl<'p, 's> Runner<'p, 's> {
+    pub fn new(
+        program: &'p Program,
+        store: &'s TermStore,
+        entry: Rc<EntryVariables>,
+        chain: Rc<RefCell<Chain>>,
+        constant_slots: Rc<[bool]>,
+        options: semantics::Options,
+        (arguments, stdin): (Vec<Vec<u8>>, Option<u64>),
+    ) -> Result<Runner<'p, 's>, Stop> {
+        let follower = Follower {
+            entry: entry.clone(),
+            chain,
+            model: program.data_model,
+            constant_slots,
+            way: None,
+            valuation: Valuation::default(),
+            steps: Vec::new(),
+            known: FxHashSet::default(),
+            blocks: 0,
+            scalars: 0,
+            matched: Vec::new(),
+        };
+        let domain = Symbolic::new(store, program.data_model, follower, (), stdin);
+        Ok(Runner { machine: Machine::new(program, domain, options, arguments)?, store, entry })
+    }
+
+    /// Follows a way: the steps under which code goes it. None if it could not be followed.
+    pub fn follow(&mut self, way: Way) -> Option<Vec<Step>> {
+        let from = way.from.clone();
+        let end = way.end.clone();
+        self.machine.generalise(&self.entry, &from.machine, &from.path);
+        let follower = &mut self.machine.domain.oracle;
+        follower.valuation = Valuation::default();
+        follower.steps.clear();
+        follower.known.clear();
+        follower.scalars = 0;
+        follower.matched.clear();
+        follower.blocks = match end {
+            TransitionEnd::Blocks(count) => count,
+            TransitionEnd::Stop(_) => u64::MAX,
+        };
+        follower.way = Some(way);
+        let stop = self.machine.run();
+        let follower = &mut self.machine.domain.oracle;
+        let steps = std::mem::take(&mut follower.steps);
+        follower.way = None;
+        // The status of an exit is a value, which is not known here.
+        let arrived = match (&end, &stop) {
+            (TransitionEnd::Blocks(_), stop) => *stop == Stop::Pause && follower.blocks == 0,
+            (TransitionEnd::Stop(Stop::Exit(_)), Stop::Exit(_)) => true,
+            (TransitionEnd::Stop(end), stop) => end == stop,
+        };
+        arrived.then_some(steps)
+    }
+
+    /// A term over what locations hold at the end of the transition just followed, as a term over
+    /// the entry variables of its beginning. (Rule 2b: assignments are substituted.)
+    pub fn before(&mut self, terms: &[Term]) -> Option<Vec<Term>> {
+        let mut map = rustc_hash::FxHashMap::default();
+        let mut leaves = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut stack = terms.to_vec();
+        while let Some(term) = stack.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            let node = self.store.node(term);
+            match self.entry.location(node) {
+                Some(location) => leaves.push((term, location)),
+                None => stack.extend(node.children()),
+            }
+        }
+        for (leaf, location) in leaves {
+            map.insert(leaf, self.machine.value_after(location)?);
+        }
+        Some(terms.iter().map(|&term| self.store.substitute(term, &mut map)).collect())
+    }
+}
+
+impl Follower {
+    fn actual(&mut self, store: &TermStore, term: Term) -> Option<Term> {
+        let way = self.way.as_ref()?;
+        for (variable, value) in self.matched.drain(..) {
+            if store.width(variable) == store.width(value) {
+                self.valuation.set(variable, value);
+            }
+        }
+        let source = Source {
+            store,
+            entry: &self.entry,
+            model: self.model,
+            machine: &way.from.machine,
+            path: &way.from.path,
+            inputs: &way.inputs,
+        };
+        Some(self.valuation.term(&source, term))
+    }
+
+    /// Remembers a condition that holds in the state that is followed.
+    fn step(&mut self, condition: Term, actual: Term, is_assumption: bool) {
+        if self.known.insert(condition) {
+            self.steps.push(Step { condition, actual, is_assumption });
+        }
+    }
+
+    /// A term of the path with choices between addresses made as the path has made them.
+    fn without_choices(&mut self, store: &TermStore, mut term: Term) -> Term {
+        while store.has_address(term)
+            && let Some((condition, then, otherwise)) = choice_in(store, term)
+        {
+            let Some(way) = &self.way else { return term };
+            match self.chain.borrow_mut().decide(store, &way.condition, condition) {
+                Truth::Always => term = then,
+                Truth::Never => term = otherwise,
+                _ => return term,
+            }
+        }
+        term
+    }
+
+    fn leaves(&self, store: &TermStore, term: Term) -> Vec<Term> {
+        let mut leaves = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            if seen.insert(term) {
+                let node = store.node(term);
+                match node {
+                    Node::Variable { .. } | Node::ArrayVariable { .. } => leaves.push(term),
+                    _ => stack.extend(node.children()),
+                }
+            }
+        }
+        leaves
+    }
+}
+
+/// A sum in which an address depends on a condition: the condition and the two sums.
+fn choice_in(store: &TermStore, term: Term) -> Option<(Term, Term, Term)> {
+    match store.node(term) {
+        Node::Ite(condition, then, otherwise) => Some((condition, then, otherwise)),
+        Node::Binary(op @ (term::BinaryOp::Add | term::BinaryOp::Sub), left, right) => {
+            if store.has_address(left)
+                && let Some((condition, then, otherwise)) = choice_in(store, left)
+            {
+                return Some((condition, store.binary(op, then, right), store.binary(op, otherwise, right)));
+            }
+            let (condition, then, otherwise) = choice_in(store, right)?;
+            Some((condition, store.binary(op, left, then), store.binary(op, left, otherwise)))
+        }
+        _ => None,
+    }
+}
+
+impl Oracle for Follower {
+    type Condition = ();
+
+    fn decide(&mut self, store: &TermStore, (): &(), condition: Term) -> Decision {
+        if self.steps.len() >= MAX_STEPS {
+            return Decision::Undecided("a long transition".into());
+        }
+        let Some(actual) = self.actual(store, condition) else {
+            return Decision::Undecided("nothing is followed".into());
+        };
+        let holds = match store.value(actual) {
+            Some(value) => value != 0,
+            None => {
+                let Some(way) = &self.way else { return Decision::Undecided("nothing is followed".into()) };
+                match self.chain.borrow_mut().decide(store, &way.condition, actual) {
+                    Truth::Always => true,
+                    Truth::Never => false,
+                    Truth::Sometimes => return Decision::Undecided("not decided on the path".into()),
+                    Truth::Unknown(why) => return Decision::Undecided(why),
+                }
+            }
+        };
+        if holds {
+            self.step(condition, actual, false);
+            Decision::True
+        } else {
+            self.step(store.not(condition), store.not(actual), false);
+            Decision::False
+        }
+    }
+
+    fn assume(&mut self, store: &TermStore, (): &mut (), condition: Term) -> Result<(), String> {
+        // What holds of addresses everywhere needs no mention.
+        if !store.has_address(condition)
+            && let Some(actual) = self.actual(store, condition)
+        {
+            self.step(condition, actual, true);
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, _store: &TermStore, (): &(), _term: Term) -> u128 {
+        0
+    }
+
+    fn enter_block(&mut self, _: FunctionId, _: Option<(BlockId, usize)>, _: BlockId) -> Result<(), Stop> {
+        self.blocks -= 1;
+        if self.blocks == 0 { Err(Stop::Pause) } else { Ok(()) }
+    }
+
+    fn follows(&self) -> bool {
+        self.way.is_some()
+    }
+
+    fn pin(&mut self, store: &TermStore, term: Term) -> Option<Value> {
+        let actual = self.actual(store, term)?;
+        let actual = self.without_choices(store, actual);
+        let value = Value::of(store, actual);
+        if matches!(value, Value::Term(_)) {
+            return None;
+        }
+        // Soundness: requiring more of the state than that the term has this value only makes the
+        // transition one of fewer states. Conditions on single locations are the easiest to use.
+        let truth = store.truth(true);
+        let mut pinned = true;
+        for leaf in self.leaves(store, term) {
+            let value = match store.node(leaf) {
+                Node::Variable { .. } => self.actual(store, leaf),
+                _ => None,
+            };
+            match value {
+                Some(value) if !matches!(Value::of(store, value), Value::Term(_)) => {
+                    self.step(store.eq(value, leaf), truth, false);
+                }
+                _ => pinned = false,
+            }
+        }
+        if !pinned {
+            let condition = store.eq(actual, term);
+            let actual = self.actual(store, condition)?;
+            self.step(condition, actual, false);
+        }
+        Some(value)
+    }
+
+    fn object_of(&mut self, store: &TermStore, pointer: Term) -> Option<ObjectName> {
+        let actual = self.actual(store, pointer)?;
+        let actual = self.without_choices(store, actual);
+        split_address(store, self.model.pointer_bits(), actual).map(|(object, _)| object)
+    }
+
+    fn input(&mut self, record: &InputRecord) {
+        let Some(way) = &self.way else { return };
+        // Numbers without a place are made up by models and constants, in no fixed order.
+        let counts = |record: &&InputRecord| {
+            matches!(record.content, InputContent::Scalar { .. })
+                && (record.site.is_some() || record.origin != InputOrigin::Uninitialised)
+        };
+        let found = match record.content {
+            InputContent::Scalar { term, .. } if counts(&record) => {
+                self.scalars += 1;
+                let mut scalars = way.inputs.iter().filter(counts);
+                scalars.nth(self.scalars - 1).and_then(|actual| match actual.content {
+                    InputContent::Scalar { term: value, .. } => Some((term, value)),
+                    _ => None,
+                })
+            }
+            InputContent::Part { region, offset, term } => {
+                way.inputs.iter().find_map(|actual| match actual.content {
+                    InputContent::Part { region: of, offset: at, term: value }
+                        if of == region && at == offset =>
+                    {
+                        Some((term, value))
+                    }
+                    _ => None,
+                })
+            }
+            InputContent::Whole { region, array } => {
+                way.inputs.iter().find_map(|actual| match actual.content {
+                    InputContent::Whole { region: of, array: value } if of == region => Some((array, value)),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        if let Some((variable, value)) = found {
+            self.matched.push((variable, value));
+        }
+    }
+
+    fn entry_variable(&mut self, store: &TermStore, location: Location, width: u32) -> Term {
+        self.entry.variable(store, location, width)
+    }
+
+    fn is_constant(&self, slot: usize) -> bool {
+        self.constant_slots.get(slot).copied().unwrap_or(false)
+    }
+}

@@ -1,0 +1,99 @@
+//! Objects that are never written after they were initialised.
+
+use program::{Constant, Function, GlobalId, Instruction, Operand, Program, RegisterId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// For the objects made before a program runs, by slot, whether what they hold never changes:
+/// functions, constants, and variables to which no address leads but in reads.
+pub fn frozen_objects(program: &Program) -> Vec<bool> {
+    let mut written: FxHashSet<GlobalId> = FxHashSet::default();
+    for global in program.globals.values() {
+        if let Some(initialiser) = &global.initialiser {
+            let targets = initialiser.relocations.iter().map(|relocation| &relocation.target);
+            written.extend(targets.filter_map(global_of));
+        }
+    }
+    for function in program.functions.values() {
+        note_writes(function, &mut written);
+    }
+    let mut frozen = vec![true; program.functions.len()];
+    for (id, global) in program.globals.iter() {
+        frozen.push(global.initialiser.is_some() && (global.constant || !written.contains(&id)));
+    }
+    frozen
+}
+
+fn global_of(constant: &Constant) -> Option<GlobalId> {
+    match constant {
+        Constant::Global { global, .. } => Some(*global),
+        _ => None,
+    }
+}
+
+/// Adds the globals that a function may write, or whose address it hands on.
+fn note_writes(function: &Function, written: &mut FxHashSet<GlobalId>) {
+    let mut holds: FxHashMap<RegisterId, FxHashSet<GlobalId>> = FxHashMap::default();
+    let globals_of = |holds: &FxHashMap<RegisterId, FxHashSet<GlobalId>>, operand: Operand| {
+        if let Some(constant) = operand.constant() {
+            return global_of(&function.constants[constant]).into_iter().collect();
+        }
+        let known = operand.register().and_then(|register| holds.get(&register));
+        known.cloned().unwrap_or_default()
+    };
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for block in function.blocks.values() {
+            let mut flow = |holds: &mut FxHashMap<RegisterId, FxHashSet<GlobalId>>, to: RegisterId, from| {
+                let globals: FxHashSet<GlobalId> = globals_of(holds, from);
+                if !globals.is_empty() {
+                    let known = holds.entry(to).or_default();
+                    let before = known.len();
+                    known.extend(globals);
+                    changed |= known.len() > before;
+                }
+            };
+            for instruction in &block.instructions {
+                match instruction {
+                    Instruction::Move { to, from } | Instruction::Freeze { to, from } => {
+                        flow(&mut holds, *to, *from);
+                    }
+                    Instruction::PointerOffset { to, base, .. }
+                    | Instruction::PointerIndex { to, base, .. } => flow(&mut holds, *to, *base),
+                    Instruction::Select { to, if_true, if_false, .. } => {
+                        flow(&mut holds, *to, *if_true);
+                        flow(&mut holds, *to, *if_false);
+                    }
+                    _ => {}
+                }
+            }
+            for edge in block.terminator.edges() {
+                for step in &edge.moves {
+                    flow(&mut holds, step.to, step.from);
+                }
+            }
+        }
+    }
+    for block in function.blocks.values() {
+        for instruction in &block.instructions {
+            match instruction {
+                Instruction::Move { .. }
+                | Instruction::Freeze { .. }
+                | Instruction::PointerOffset { .. }
+                | Instruction::Select { .. }
+                | Instruction::Compare { .. }
+                | Instruction::Load { .. } => {}
+                // An address used as an index goes who knows where.
+                Instruction::PointerIndex { index, .. } => written.extend(globals_of(&holds, *index)),
+                Instruction::MemoryCopy { to, length, .. } => {
+                    written.extend(globals_of(&holds, *to));
+                    written.extend(globals_of(&holds, *length));
+                }
+                other => other.for_each_operand(|operand| written.extend(globals_of(&holds, *operand))),
+            }
+        }
+        for operand in block.terminator.operands() {
+            written.extend(globals_of(&holds, operand));
+        }
+    }
+}

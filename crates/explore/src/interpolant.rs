@@ -1,0 +1,203 @@
+//! Interpolants: conjunctions of clauses over the entry variables of a program point.
+//!
+//! An interpolant Ψ at a program point says: every state there, with the same call stack, that
+//! satisfies Ψ reaches no target. The normal form keeps it small: one range per term, and what an
+//! equality fixes is put in where it occurs.
+
+use rustc_hash::FxHashMap;
+use semantics::symbolic::EntryVariables;
+use term::{BinaryOp, Comparison, Node, Term, TermStore};
+
+use crate::range::{Intersection, Range};
+
+/// The conjuncts of a condition.
+pub fn conjuncts(store: &TermStore, condition: Term, into: &mut Vec<Term>) {
+    split(store, condition, BinaryOp::And, into);
+}
+
+/// The literals of a clause.
+pub fn literals(store: &TermStore, clause: Term) -> Vec<Term> {
+    let mut found = Vec::new();
+    split(store, clause, BinaryOp::Or, &mut found);
+    found
+}
+
+/// Takes apart a conjunction or disjunction, also one that is behind a negation.
+fn split(store: &TermStore, condition: Term, by: BinaryOp, into: &mut Vec<Term>) {
+    let dual = if by == BinaryOp::And { BinaryOp::Or } else { BinaryOp::And };
+    let mut stack = vec![condition];
+    while let Some(term) = stack.pop() {
+        match store.node(term) {
+            Node::Binary(op, left, right) if op == by => stack.extend([right, left]),
+            Node::Not(inner) => match store.node(inner) {
+                Node::Binary(op, left, right) if op == dual => {
+                    stack.extend([store.not(right), store.not(left)]);
+                }
+                _ => into.push(term),
+            },
+            _ => into.push(term),
+        }
+    }
+}
+
+pub fn clause(store: &TermStore, literals: &[Term]) -> Term {
+    literals.iter().fold(store.truth(false), |clause, &literal| store.or(clause, literal))
+}
+
+/// Brings a conjunction into normal form. `value`: the number that a term is in the state the
+/// interpolant is learnt from, if it is one.
+///
+/// Soundness: the result implies the conjunction: every step keeps it or makes it stronger.
+pub fn normalise(
+    store: &TermStore,
+    entry: &EntryVariables,
+    mut conditions: Vec<Term>,
+    value: &mut dyn FnMut(Term) -> Option<u128>,
+) -> Vec<Term> {
+    for _ in 0..4 {
+        let mut flat = Vec::new();
+        conditions.iter().for_each(|&condition| conjuncts(store, condition, &mut flat));
+        let (ranges, mut others) = merge_ranges(store, flat, value);
+        let fixed = equalities(store, entry, &ranges, &others);
+        others = simplify_clauses(store, &ranges, others);
+        let mut result = Vec::new();
+        let mut changed = false;
+        let mut map: FxHashMap<Term, Term> = fixed.iter().copied().collect();
+        let is_definition = |literal: Term| {
+            definition(store, entry, literal).is_some_and(|(variable, _)| {
+                fixed.iter().any(|&(known, term)| {
+                    known == variable && definition(store, entry, literal) == Some((known, term))
+                })
+            })
+        };
+        let statements = ranges.iter().flat_map(|range| range.literals(store)).chain(others);
+        for literal in statements {
+            if is_definition(literal) {
+                result.push(literal);
+                continue;
+            }
+            let replaced = if fixed.is_empty() { literal } else { store.substitute(literal, &mut map) };
+            changed |= replaced != literal;
+            if !store.is_true(replaced) {
+                result.push(replaced);
+            }
+        }
+        result.sort_unstable();
+        result.dedup();
+        conditions = result;
+        if !changed {
+            break;
+        }
+    }
+    conditions
+}
+
+/// One range per term; what is no range beside it.
+fn merge_ranges(
+    store: &TermStore,
+    literals: Vec<Term>,
+    value: &mut dyn FnMut(Term) -> Option<u128>,
+) -> (Vec<Range>, Vec<Term>) {
+    let mut ranges: Vec<Range> = Vec::new();
+    let mut index: FxHashMap<Term, usize> = FxHashMap::default();
+    let mut others = Vec::new();
+    for literal in literals {
+        if store.is_true(literal) {
+            continue;
+        }
+        let Some(range) = Range::of(store, literal) else {
+            others.push(literal);
+            continue;
+        };
+        match index.get(&range.base) {
+            None => {
+                index.insert(range.base, ranges.len());
+                ranges.push(range);
+            }
+            Some(&position) => {
+                let keep = value(range.base);
+                match ranges[position].intersect(&range, keep) {
+                    Intersection::Range(both) => ranges[position] = both,
+                    Intersection::TwoPieces => others.push(literal),
+                    Intersection::Empty => others.push(store.truth(false)),
+                }
+            }
+        }
+    }
+    (ranges, others)
+}
+
+/// A literal that says what a variable is: a number, or an address.
+fn definition(store: &TermStore, entry: &EntryVariables, literal: Term) -> Option<(Term, Term)> {
+    let is_entry = |term: Term| entry.location(store.node(term)).is_some();
+    match store.node(literal) {
+        Node::Compare(Comparison::Equal, left, right) => {
+            if is_entry(right) && is_closed(store, left) {
+                return Some((right, left));
+            }
+            (is_entry(left) && is_closed(store, right)).then_some((left, right))
+        }
+        Node::Not(inner) if store.width(inner) == 1 && is_entry(inner) => Some((inner, store.truth(false))),
+        _ if store.width(literal) == 1 && is_entry(literal) => Some((literal, store.truth(true))),
+        _ => None,
+    }
+}
+
+/// A constant, or the address of an object plus a constant.
+fn is_closed(store: &TermStore, term: Term) -> bool {
+    match store.node(term) {
+        Node::Constant { .. } | Node::Address { .. } => true,
+        Node::Binary(BinaryOp::Add, left, right) => is_closed(store, left) && is_closed(store, right),
+        _ => false,
+    }
+}
+
+fn equalities(
+    store: &TermStore,
+    entry: &EntryVariables,
+    ranges: &[Range],
+    others: &[Term],
+) -> Vec<(Term, Term)> {
+    let mut fixed: Vec<(Term, Term)> = Vec::new();
+    for range in ranges {
+        if let Some(single) = range.single()
+            && entry.location(store.node(range.base)).is_some()
+        {
+            fixed.push((range.base, store.constant(range.width, single)));
+        }
+    }
+    for &literal in others {
+        if let Some((variable, term)) = definition(store, entry, literal)
+            && fixed.iter().all(|(known, _)| *known != variable)
+        {
+            fixed.push((variable, term));
+        }
+    }
+    fixed
+}
+
+/// Leaves out clauses that a range implies, and literals that one contradicts.
+fn simplify_clauses(store: &TermStore, ranges: &[Range], others: Vec<Term>) -> Vec<Term> {
+    let index: FxHashMap<Term, &Range> = ranges.iter().map(|range| (range.base, range)).collect();
+    let mut result: Vec<Term> = Vec::new();
+    for condition in others {
+        let all = literals(store, condition);
+        if all.len() < 2 {
+            result.push(condition);
+            continue;
+        }
+        let mut kept = Vec::new();
+        let mut implied = false;
+        for literal in all {
+            match Range::of(store, literal).and_then(|range| Some((range, *index.get(&range.base)?))) {
+                Some((range, known)) if known.is_within(&range) => implied = true,
+                Some((range, known)) if known.intersect(&range, None) == Intersection::Empty => {}
+                _ => kept.push(literal),
+            }
+        }
+        if !implied {
+            result.push(clause(store, &kept));
+        }
+    }
+    result
+}

@@ -1,0 +1,77 @@
+//! Entry variables: names for what a state holds where a transition begins.
+//!
+//! A transition is run from a state in which every register, every piece of memory and every counter
+//! holds a variable of its own. Formulas over these variables speak about all states of one program
+//! point and call stack at once.
+
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+use term::{Node, Term, TermStore};
+
+/// A part of a state that has a value.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Location {
+    /// A register of the frame at this depth, the outermost being 0.
+    Register { depth: u32, register: u32 },
+    /// Bytes of the object in this slot.
+    Bytes { slot: u32, offset: u32, count: u32 },
+    /// All bytes of the object in this slot.
+    Array { slot: u32 },
+    /// The size of the object in this slot, where it is not a number.
+    Size { slot: u32 },
+    /// Iterations begun of the loop with this header, in the frame at this depth.
+    Count { depth: u32, header: u32 },
+}
+
+/// Numbers of variables from here on are entry variables.
+const ENTRY: u32 = 1 << 31;
+/// Numbers of variables from here on, below [`ENTRY`], are inputs read within a transition.
+pub const FIRST_INPUT: u32 = 1 << 30;
+
+/// The entry variables made so far. Invariant: a location has the same variable at every program
+/// point, so that equal formulas are equal terms.
+#[derive(Default)]
+pub struct EntryVariables {
+    locations: RefCell<Vec<Location>>,
+    numbers: RefCell<FxHashMap<(Location, u32), u32>>,
+}
+
+impl EntryVariables {
+    /// The variable of this width for a location; an array for [`Location::Array`].
+    pub fn variable(&self, store: &TermStore, location: Location, width: u32) -> Term {
+        if let Location::Array { slot } = location {
+            return store.array_variable(ENTRY | slot);
+        }
+        let mut numbers = self.numbers.borrow_mut();
+        let number = *numbers.entry((location, width)).or_insert_with(|| {
+            let mut locations = self.locations.borrow_mut();
+            locations.push(location);
+            locations.len() as u32 - 1
+        });
+        store.variable(width, ENTRY | number)
+    }
+
+    /// The location that a variable stands for.
+    pub fn location(&self, node: Node) -> Option<Location> {
+        match node {
+            Node::Variable { index, .. } if index & ENTRY != 0 => {
+                self.locations.borrow().get((index & !ENTRY) as usize).copied()
+            }
+            Node::ArrayVariable { index } if index & ENTRY != 0 => {
+                Some(Location::Array { slot: index & !ENTRY })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a leaf of a term is an input read within a transition.
+pub fn is_input(node: Node) -> bool {
+    match node {
+        Node::Variable { index, .. } | Node::ArrayVariable { index } => {
+            index & ENTRY == 0 && index & FIRST_INPUT != 0
+        }
+        _ => false,
+    }
+}
