@@ -12,6 +12,7 @@ use semantics::symbolic::{EntryVariables, is_input};
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
+use crate::abduction;
 use crate::actual::{Source, Valuation};
 use crate::follow::{Runner, Step, Way};
 use crate::interpolant::{self, clause, literals};
@@ -46,9 +47,9 @@ struct Obligation {
 
 impl Back<'_, '_, '_> {
     /// Conditions over the entry variables where the way begins under which everything on it goes
-    /// well and `after` holds where it ends. They hold in the state where it begins. None if they
-    /// were not found.
-    pub fn conditions(&mut self, way: Way, after: &[Term]) -> Option<Vec<Term>> {
+    /// well and `after` holds where it ends. They hold in the state where it begins. An error says
+    /// why they were not found.
+    pub fn conditions(&mut self, way: Way, after: &[Term]) -> Result<Vec<Term>, String> {
         let store = self.store;
         let from = way.from.clone();
         let inputs = way.inputs.clone();
@@ -67,14 +68,12 @@ impl Back<'_, '_, '_> {
         let mut result = Vec::new();
         for obligation in obligations {
             let premises = &premises[..obligation.premises];
-            let mut actual = |term: Term| valuation.term(&source, term);
-            let strengthened =
-                self.discharge(&from.path.condition, &mut actual, premises, obligation.condition)?;
-            result.extend(strengthened);
+            let path = &from.path.condition;
+            self.discharge(path, &source, &mut valuation, premises, obligation.condition, &mut result)?;
         }
         result.sort_unstable();
         result.dedup();
-        Some(result)
+        Ok(result)
     }
 
     /// Tells forks, which are premises, from what had to be so, which is required.
@@ -86,7 +85,7 @@ impl Back<'_, '_, '_> {
         path: &PathCondition,
         steps: &[Step],
         after: &[Term],
-    ) -> Option<(Vec<Term>, Vec<Obligation>)> {
+    ) -> Result<(Vec<Term>, Vec<Obligation>), String> {
         let store = self.store;
         let mut chain = self.chain.borrow_mut();
         let mut path = path.clone();
@@ -107,11 +106,12 @@ impl Back<'_, '_, '_> {
                     }
                     Truth::Always => {}
                     Truth::Sometimes => {
-                        chain.assume(store, &mut path, step.actual).ok()?;
+                        chain.assume(store, &mut path, step.actual)?;
                         premises.push(step.condition);
                         continue;
                     }
-                    Truth::Never | Truth::Unknown(_) => return None,
+                    Truth::Never => return Err("a step that the state contradicts".into()),
+                    Truth::Unknown(why) => return Err(why),
                 }
             } else if step.is_assumption {
                 premises.push(step.condition);
@@ -120,67 +120,78 @@ impl Back<'_, '_, '_> {
             require(premises.len(), step.condition);
         }
         after.iter().for_each(|&condition| require(premises.len(), condition));
-        Some((premises, obligations))
+        Ok((premises, obligations))
     }
 
-    /// A condition over entry variables alone that holds in the state and under which the
-    /// obligation is met: None if there is nothing to require, an error if none was found.
+    /// Adds conditions over entry variables alone that hold in the state and under which an
+    /// obligation is met.
     fn discharge(
         &mut self,
         path: &PathCondition,
-        actual: &mut dyn FnMut(Term) -> Term,
+        source: &Source<'_>,
+        valuation: &mut Valuation,
         premises: &[Term],
         condition: Term,
-    ) -> Option<Option<Term>> {
+        result: &mut Vec<Term>,
+    ) -> Result<(), String> {
         let store = self.store;
         if store.is_true(condition) {
-            return Some(None);
+            return Ok(());
         }
         let has_input = |term: Term| mentions_input(store, term);
         let mut chain = self.chain.borrow_mut();
-        let mut holds = |chain: &mut Chain, term: Term| {
-            let value = actual(term);
+        let holds = |chain: &mut Chain, valuation: &mut Valuation, term: Term| {
+            let value = valuation.term(source, term);
             match store.value(value) {
                 Some(value) => value != 0,
                 None => chain.decide(store, path, value) == Truth::Always,
             }
         };
         // Soundness: leaving out premises makes the condition stronger.
-        let alone: Vec<Term> =
-            literals(store, condition).into_iter().filter(|&literal| !has_input(literal)).collect();
         if self.mode != Mode::Exact {
-            if let Some(&literal) = alone.iter().find(|&&literal| store.is_true(literal)) {
-                return Some(Some(literal).filter(|&literal| !store.is_true(literal)));
-            }
-            let single = alone.iter().copied().find(|&literal| holds(&mut chain, literal));
-            if let Some(literal) = single {
-                return Some(Some(literal));
-            }
-            if alone.len() > 1 {
-                let whole = clause(store, &alone);
-                if holds(&mut chain, whole) {
-                    return Some(Some(whole));
+            let mut alone = literals(store, condition);
+            alone.retain(|&literal| !has_input(literal));
+            for &literal in &alone {
+                if holds(&mut chain, valuation, literal) {
+                    result.push(literal);
+                    return Ok(());
                 }
+            }
+            let whole = clause(store, &alone);
+            if alone.len() > 1 && holds(&mut chain, valuation, whole) {
+                result.push(whole);
+                return Ok(());
             }
         }
         let mut all: Vec<Term> =
             premises.iter().flat_map(|&premise| literals(store, store.not(premise))).collect();
         all.extend(literals(store, condition));
-        // An input can be anything: what holds for every input without the literals that speak of it
+        // Soundness: an input can be anything, and what holds without the literals that speak of it
         // holds with them.
         let without: Vec<Term> = all.iter().copied().filter(|&literal| !has_input(literal)).collect();
         let rest = clause(store, &without);
         if store.is_true(rest) {
-            return Some(None);
+            return Ok(());
         }
-        if holds(&mut chain, rest) {
-            return Some(Some(rest));
+        if holds(&mut chain, valuation, rest) {
+            result.push(rest);
+            return Ok(());
         }
+        // Where variables and inputs mix, facts of the state that imply the clause for all inputs.
         let whole = clause(store, &all);
-        if store.is_true(whole) || chain.decide(store, &PathCondition::new(), whole) == Truth::Always {
-            return Some(None);
+        if store.is_true(whole) {
+            return Ok(());
         }
-        None
+        let variables = abduction::entry_variables(store, self.entry, whole);
+        let facts = abduction::facts(source, valuation, &mut chain, path, &variables);
+        match abduction::core(store, &mut chain, &facts, whole) {
+            Some(core) => result.extend(core),
+            None => {
+                let text = store.text(whole);
+                return Err(format!("no condition over program variables was found for {text}"));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -11,7 +11,7 @@ use outcome::{
     Verdict,
 };
 use program::{BlockId, FunctionId, Place, Program};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{EntryVariables, PathState, Value};
 use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
 use solver::{Chain, PathCondition, Z3Backend};
@@ -38,6 +38,8 @@ pub struct Live {
     pub depth: u32,
     claims: Claims,
     compare_states: bool,
+    /// Variables that its last decision left one value.
+    determined: Vec<(Term, u128)>,
     /// The node of the tree it is below, and the blocks it entered since.
     node: Option<NodeId>,
     segment: u64,
@@ -254,6 +256,17 @@ impl Engine<'_, '_, '_> {
         !self.is_repeated()
     }
 
+    /// Puts what variables are known to be in their places.
+    fn settle(&mut self) {
+        let determined = std::mem::take(&mut self.machine.domain.oracle.determined);
+        let mut known: FxHashMap<Term, Term> = determined
+            .into_iter()
+            .map(|(variable, value)| (variable, self.store.constant(self.store.width(variable), value)))
+            .collect();
+        self.machine.state.settle(self.store, &mut known);
+        self.machine.domain.path.settle(self.store, &mut known);
+    }
+
     /// Whether the current state is one that was explored before.
     fn is_repeated(&mut self) -> bool {
         let new = self.repeated.is_new(self.program, self.store, &mut self.machine);
@@ -282,10 +295,13 @@ impl Engine<'_, '_, '_> {
     fn run(mut self, mut outcome: Outcome) -> Outcome {
         loop {
             let stop = self.machine.run();
+            if std::mem::take(&mut self.machine.domain.oracle.settles) {
+                self.settle();
+            }
             let goes_on = match stop {
                 Stop::Fork => self.fork(),
                 Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_point) => self.arrive(),
-                Stop::Pause => {
+                Stop::Pause if self.machine.domain.oracle.take_slice() => {
                     self.look_around();
                     if self.frontier.is_depth_first() || self.frontier.len() == 0 {
                         true
@@ -295,6 +311,7 @@ impl Engine<'_, '_, '_> {
                         false
                     }
                 }
+                Stop::Pause => true,
                 stop => {
                     let safe = self.end_path(&stop);
                     self.learn_from_end(&stop, safe);
@@ -326,6 +343,7 @@ impl Engine<'_, '_, '_> {
         self.claims = live.claims;
         self.machine.domain.oracle.compare_states = live.compare_states;
         self.machine.domain.oracle.segment = live.segment;
+        self.machine.domain.oracle.determined = live.determined;
         self.node = live.node;
         self.depth = live.depth;
         true
@@ -340,6 +358,7 @@ impl Engine<'_, '_, '_> {
             depth: self.depth,
             claims: self.claims(),
             compare_states: self.machine.domain.oracle.compare_states,
+            determined: self.machine.domain.oracle.determined.clone(),
             node: self.node,
             segment: self.machine.domain.oracle.segment,
             location: self.machine.location(),
@@ -401,8 +420,12 @@ impl Engine<'_, '_, '_> {
                 continue;
             }
             path.answer(index);
+            let mut determined = self.machine.domain.oracle.determined.clone();
+            let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+            determined.extend(chain.determined(self.store, &path.condition, condition));
+            drop(chain);
             if position == 0 {
-                last = Some(path);
+                last = Some((path, determined));
                 continue;
             }
             self.statistics.states += 1;
@@ -412,6 +435,7 @@ impl Engine<'_, '_, '_> {
                 depth: self.depth,
                 claims: claims.clone(),
                 compare_states: true,
+                determined,
                 node: self.node,
                 segment: self.machine.domain.oracle.segment,
                 location,
@@ -439,8 +463,9 @@ impl Engine<'_, '_, '_> {
             }
         }
         self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
-        let Some(path) = last else { return false };
+        let Some((path, determined)) = last else { return false };
         self.machine.domain.resume(path);
+        self.machine.domain.oracle.determined = determined;
         if self.frontier.is_depth_first() {
             return true;
         }

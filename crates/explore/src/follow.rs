@@ -103,8 +103,8 @@ impl<'p, 's> Runner<'p, 's> {
         Ok(Runner { machine: Machine::new(program, domain, options, arguments)?, store, entry })
     }
 
-    /// Follows a way: the steps under which code goes it. None if it could not be followed.
-    pub fn follow(&mut self, way: Way) -> Option<Vec<Step>> {
+    /// Follows a way: the steps under which code goes it, or why it could not be followed.
+    pub fn follow(&mut self, way: Way) -> Result<Vec<Step>, String> {
         let from = way.from.clone();
         let end = way.end.clone();
         self.machine.generalise(&self.entry, &from.machine, &from.path);
@@ -129,12 +129,16 @@ impl<'p, 's> Runner<'p, 's> {
             (TransitionEnd::Stop(Stop::Exit(_)), Stop::Exit(_)) => true,
             (TransitionEnd::Stop(end), stop) => end == stop,
         };
-        arrived.then_some(steps)
+        match stop {
+            _ if arrived => Ok(steps),
+            Stop::Undecided(why) => Err(why),
+            stop => Err(format!("from entry variables the way ends otherwise: {stop}")),
+        }
     }
 
     /// A term over what locations hold at the end of the transition just followed, as a term over
     /// the entry variables of its beginning. (Rule 2b: assignments are substituted.)
-    pub fn before(&mut self, terms: &[Term]) -> Option<Vec<Term>> {
+    pub fn before(&mut self, terms: &[Term]) -> Result<Vec<Term>, String> {
         let mut map = rustc_hash::FxHashMap::default();
         let mut leaves = Vec::new();
         let mut seen = FxHashSet::default();
@@ -150,9 +154,10 @@ impl<'p, 's> Runner<'p, 's> {
             }
         }
         for (leaf, location) in leaves {
-            map.insert(leaf, self.machine.value_after(location)?);
+            let value = self.machine.value_after(location);
+            map.insert(leaf, value.ok_or_else(|| format!("{location:?} is not there at the end"))?);
         }
-        Some(terms.iter().map(|&term| self.store.substitute(term, &mut map)).collect())
+        Ok(terms.iter().map(|&term| self.store.substitute(term, &mut map)).collect())
     }
 }
 
@@ -195,6 +200,22 @@ impl Follower {
             }
         }
         term
+    }
+
+    /// A term of the path with what the path leaves only one value in its place.
+    fn determined(&mut self, store: &TermStore, term: Term) -> Term {
+        let Some(way) = &self.way else { return term };
+        if store.value(term).is_some() {
+            return term;
+        }
+        let determined = self.chain.borrow_mut().determined(store, &way.condition, term);
+        if determined.is_empty() {
+            return term;
+        }
+        let known = determined.into_iter();
+        let mut known =
+            known.map(|(variable, value)| (variable, store.constant(store.width(variable), value))).collect();
+        store.substitute(term, &mut known)
     }
 
     fn leaves(&self, store: &TermStore, term: Term) -> Vec<Term> {
@@ -288,6 +309,7 @@ impl Oracle for Follower {
     fn pin(&mut self, store: &TermStore, term: Term) -> Option<Value> {
         let actual = self.actual(store, term)?;
         let actual = self.without_choices(store, actual);
+        let actual = self.determined(store, actual);
         let value = Value::of(store, actual);
         if matches!(value, Value::Term(_)) {
             return None;
@@ -301,6 +323,7 @@ impl Oracle for Follower {
                 Node::Variable { .. } => self.actual(store, leaf),
                 _ => None,
             };
+            // What the way itself determined is no fact of the state it began in.
             match value {
                 Some(value) if !matches!(Value::of(store, value), Value::Term(_)) => {
                     self.step(store.eq(value, leaf), truth, false);

@@ -20,6 +20,8 @@ pub struct Guide {
     /// Whether the state being executed executed something for the first time.
     pub covered_new: bool,
     blocks_left: u32,
+    /// It is time to look at the clock and at other states.
+    slice_over: bool,
     /// Whether each block, by its number, is a subsumption point.
     points: Vec<bool>,
     /// Whether the state is to be compared with others at the next subsumption point: it took a
@@ -27,6 +29,11 @@ pub struct Guide {
     pub compare_states: bool,
     /// The state pauses at a subsumption point to be compared.
     pub at_point: bool,
+    /// Variables that have only one value since the last fork: it is put in their places at the next
+    /// block.
+    pub determined: Vec<(Term, u128)>,
+    /// The state pauses for that.
+    pub settles: bool,
     /// Blocks entered since the last node of the tree.
     pub segment: u64,
     /// Blocks until a state that takes no decisions is compared with others too; doubles each time.
@@ -41,13 +48,23 @@ impl Guide {
             coverage,
             covered_new: false,
             blocks_left: BLOCKS_PER_SLICE,
+            slice_over: false,
             points,
             compare_states: false,
             at_point: false,
+            determined: Vec::new(),
+            settles: false,
             segment: 0,
             forced: u64::from(BLOCKS_PER_SLICE),
             blocks: 0,
         }
+    }
+}
+
+impl Guide {
+    /// Whether the state has run long enough for others to have their turn.
+    pub fn take_slice(&mut self) -> bool {
+        std::mem::take(&mut self.slice_over)
     }
 }
 
@@ -83,6 +100,9 @@ impl Oracle for Guide {
         if self.compare_states && self.points.get(self.coverage.number(function, to)) == Some(&true) {
             self.compare_states = false;
             self.at_point = true;
+        }
+        self.settles = !self.determined.is_empty();
+        if self.at_point || self.settles {
             return Err(Stop::Pause);
         }
         self.blocks_left -= 1;
@@ -93,6 +113,7 @@ impl Oracle for Guide {
                 self.forced = self.forced.saturating_mul(2);
                 self.compare_states = true;
             }
+            self.slice_over = true;
             return Err(Stop::Pause);
         }
         Ok(())

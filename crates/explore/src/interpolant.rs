@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use semantics::symbolic::EntryVariables;
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
-use crate::range::{Intersection, Range};
+use crate::range::{Intersection, Range, Union};
 
 /// The conjuncts of a condition.
 pub fn conjuncts(store: &TermStore, condition: Term, into: &mut Vec<Term>) {
@@ -40,8 +40,35 @@ fn split(store: &TermStore, condition: Term, by: BinaryOp, into: &mut Vec<Term>)
     }
 }
 
+/// The disjunction of literals, with one range per term.
 pub fn clause(store: &TermStore, literals: &[Term]) -> Term {
-    literals.iter().fold(store.truth(false), |clause, &literal| store.or(clause, literal))
+    let mut ranges: Vec<Range> = Vec::new();
+    let mut others = Vec::new();
+    for &literal in literals {
+        let Some(mut range) = Range::of(store, literal) else {
+            others.push(literal);
+            continue;
+        };
+        // Joined with one, it may touch another.
+        while let Some((position, union)) = ranges
+            .iter()
+            .enumerate()
+            .filter(|(_, known)| known.base == range.base)
+            .find_map(|(position, known)| Some((position, known.union(&range)?)))
+        {
+            match union {
+                Union::All => return store.truth(true),
+                Union::Range(union) => range = union,
+            }
+            ranges.remove(position);
+        }
+        ranges.push(range);
+    }
+    let stated = ranges.iter().map(|range| {
+        let literals = range.literals(store);
+        literals.into_iter().fold(store.truth(true), |all, literal| store.and(all, literal))
+    });
+    stated.chain(others).fold(store.truth(false), |clause, literal| store.or(clause, literal))
 }
 
 /// Brings a conjunction into normal form. `value`: the number that a term is in the state the

@@ -202,8 +202,13 @@ impl<'p, 's> Learner<'p, 's> {
         let found = back.conditions(way, after);
         let Some(node) = self.node(id) else { return };
         match found {
-            Some(conditions) => node.conditions.extend(conditions),
-            None => node.failed = true,
+            Ok(conditions) => node.conditions.extend(conditions),
+            Err(why) => {
+                node.failed = true;
+                if std::env::var_os("SF_WHY").is_some() {
+                    eprintln!("why: {why}");
+                }
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Symbolic execution, path by path: which states there are, in which order they are explored,
 //! what was covered, and the answer.
 
+mod abduction;
 mod actual;
 mod backprop;
 mod claims;

@@ -115,6 +115,18 @@ impl Range {
         }
     }
 
+    /// The values that are in at least one of two; None if they are no range.
+    pub fn union(&self, other: &Range) -> Option<Union> {
+        let (Some(outside), Some(also)) = (self.complement(), other.complement()) else {
+            return Some(Union::All);
+        };
+        match outside.intersect(&also, None) {
+            Intersection::Empty => Some(Union::All),
+            Intersection::Range(neither) => Some(neither.complement().map_or(Union::All, Union::Range)),
+            Intersection::TwoPieces => None,
+        }
+    }
+
     /// Literals that state it, the most readable ones.
     pub fn literals(&self, store: &TermStore) -> Vec<Term> {
         let Range { base, width, low, length } = *self;
@@ -157,6 +169,13 @@ impl Range {
         }
         vec![store.ule(store.sub(base, constant(low)), constant(length))]
     }
+}
+
+/// What is in one of two ranges.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Union {
+    All,
+    Range(Range),
 }
 
 /// What two ranges have in common.
@@ -238,6 +257,14 @@ mod tests {
                 }
                 let within = (0..8).all(|value| !a.contains(value) || b.contains(value));
                 assert!(!a.is_within(b) || within);
+                for value in 0..8 {
+                    let either = a.contains(value) || b.contains(value);
+                    match a.union(b) {
+                        Some(Union::All) => assert!(either),
+                        Some(Union::Range(union)) => assert_eq!(union.contains(value), either),
+                        None => {}
+                    }
+                }
                 if let Intersection::Range(both) = a.intersect(b, None) {
                     for value in 0..8 {
                         assert_eq!(both.contains(value), a.contains(value) && b.contains(value));

@@ -441,6 +441,44 @@ impl Chain {
         constraints
     }
 
+    /// Those of some facts that contradict a goal, as the back end found them; None if they do not.
+    pub fn core(&mut self, store: &TermStore, facts: &[Term], goal: Term) -> Option<Vec<Term>> {
+        let start = Instant::now();
+        let mut timeout = self.options.timeout;
+        if let Some(deadline) = self.deadline {
+            timeout = timeout.min(deadline.saturating_duration_since(start));
+        }
+        if timeout.is_zero() {
+            return None;
+        }
+        self.statistics.backend += 1;
+        let query = Query { constraints: &[goal], assumptions: facts, wants_core: true, timeout };
+        let answer = self.backend.check(store, query);
+        self.statistics.backend_time += start.elapsed();
+        self.statistics.total_time += start.elapsed();
+        match answer {
+            Answer::Unsatisfiable(core) => Some(core),
+            _ => None,
+        }
+    }
+
+    /// The variables in a condition that can have only one value on a path, with it.
+    pub fn determined(
+        &mut self,
+        store: &TermStore,
+        path: &PathCondition,
+        condition: Term,
+    ) -> Vec<(Term, u128)> {
+        let leaves = self.support.leaves(store, condition);
+        let groups = path.touching(&leaves);
+        let sets = groups.iter().flat_map(|&index| path.groups[index].sets());
+        let single = |(variable, set): (Term, &ValueSet)| match set.hull() {
+            Some((low, high)) if low == high => Some((variable, u128::from(low))),
+            _ => None,
+        };
+        sets.filter_map(single).filter(|(variable, _)| leaves.contains(variable)).collect()
+    }
+
     /// A value that a term can have on a path.
     pub fn value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> u128 {
         let leaves = self.support.leaves(store, term);

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use program::{Entity, Function};
+use rustc_hash::FxHashMap;
 use term::{Term, TermStore};
 
 use super::entry::{EntryVariables, FIRST_INPUT, Location};
@@ -191,6 +192,15 @@ fn register_width<O: Oracle>(domain: &Symbolic<'_, O>, function: &Function, regi
 }
 
 impl State<Value> {
+    /// Puts what variables are known to be in their places.
+    pub fn settle(&mut self, store: &TermStore, known: &mut FxHashMap<Term, Term>) {
+        for value in &mut self.registers {
+            if let Value::Term(term) = *value {
+                *value = Value::of(store, store.substitute(term, known));
+            }
+        }
+    }
+
     /// What stands in a register or counter.
     pub fn peek(&self, location: Location) -> Peek {
         let found = match location {
@@ -215,6 +225,54 @@ impl State<Value> {
 }
 
 impl<C> PathState<C> {
+    /// Puts what variables are known to be in their places in memory.
+    pub fn settle(&mut self, store: &TermStore, known: &mut FxHashMap<Term, Term>) {
+        let mut changes: Vec<(usize, usize, Term)> = Vec::new();
+        let mut sizes = Vec::new();
+        for (slot, object) in self.objects.iter().filter(|(_, object)| object.alive) {
+            if let Value::Term(size) = object.size {
+                sizes.push((slot, store.substitute(size, known)));
+            }
+            match &object.contents {
+                Contents::Bytes(_) => {}
+                Contents::Mixed(mixed) => {
+                    let mut last = None;
+                    for (index, content) in mixed.slots.iter().enumerate() {
+                        if let Slot::Part(term, 0) = *content
+                            && last != Some(term)
+                        {
+                            last = Some(term);
+                            let settled = store.substitute(term, known);
+                            if settled != term {
+                                changes.push((slot, index, settled));
+                            }
+                        }
+                    }
+                }
+                Contents::Array(array) => {
+                    let settled = store.substitute(*array, known);
+                    if settled != *array {
+                        changes.push((slot, usize::MAX, settled));
+                    }
+                }
+            }
+        }
+        for (slot, size) in sizes {
+            if let Some(object) = self.objects.get_mut(slot) {
+                object.size = Value::of(store, size);
+            }
+        }
+        for (slot, index, settled) in changes {
+            let Some(object) = self.objects.get_mut(slot) else { continue };
+            match &mut object.contents {
+                Contents::Array(array) => *array = settled,
+                Contents::Mixed(mixed) => settle_part(store, mixed, index, settled),
+                Contents::Bytes(_) => {}
+            }
+            object.settle();
+        }
+    }
+
     /// What stands in a part of memory.
     pub fn peek(&self, store: &TermStore, location: Location) -> Peek {
         match location {
@@ -288,6 +346,23 @@ impl<C> PathState<C> {
                 Peek::Value(Value::of(store, term))
             }
         }
+    }
+}
+
+/// Replaces the parts of one term from an index on, as far as they are all there.
+fn settle_part(store: &TermStore, mixed: &mut Mixed, start: usize, settled: Term) {
+    let Slot::Part(term, 0) = mixed.slots[start] else { return };
+    let value = store.value(settled);
+    let mut part = 0;
+    while mixed.slots.get(start + part) == Some(&Slot::Part(term, part as u8)) {
+        match value {
+            Some(value) => {
+                mixed.bytes[start + part] = (value >> (8 * part)) as u8;
+                mixed.set(start + part, Slot::Known);
+            }
+            None => mixed.set(start + part, Slot::Part(settled, part as u8)),
+        }
+        part += 1;
     }
 }
 

@@ -465,7 +465,11 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
     fn pointer_index(&mut self, base: Value, index: Value, width: u32, scale: i64) -> Value {
         if let Value::Bits(index) = index {
             let index = integer::sign_extend_64(index, width.min(64));
-            return self.pointer_offset(base, index.wrapping_mul(scale));
+            // As below for an index that is not known.
+            let far = 1i64 << (self.pointer_bits - 2);
+            let is_near = |offset: &i64| scale.unsigned_abs() == 1 || offset.unsigned_abs() < far as u64;
+            let offset = index.checked_mul(scale).filter(is_near);
+            return self.pointer_offset(base, offset.unwrap_or(far));
         }
         let store = self.store;
         let pointer = self.pointer_bits;
