@@ -64,10 +64,7 @@ pub fn clause(store: &TermStore, literals: &[Term]) -> Term {
         }
         ranges.push(range);
     }
-    let stated = ranges.iter().map(|range| {
-        let literals = range.literals(store);
-        literals.into_iter().fold(store.truth(true), |all, literal| store.and(all, literal))
-    });
+    let stated = ranges.iter().map(|range| range.literal(store));
     stated.chain(others).fold(store.truth(false), |clause, literal| store.or(clause, literal))
 }
 
@@ -155,7 +152,7 @@ fn merge_ranges(
 }
 
 /// A literal that says what a variable is: a number, or an address.
-fn definition(store: &TermStore, entry: &EntryVariables, literal: Term) -> Option<(Term, Term)> {
+pub fn definition(store: &TermStore, entry: &EntryVariables, literal: Term) -> Option<(Term, Term)> {
     let is_entry = |term: Term| entry.location(store.node(term)).is_some();
     match store.node(literal) {
         Node::Compare(Comparison::Equal, left, right) => {

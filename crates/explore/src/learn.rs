@@ -24,6 +24,9 @@ use crate::table::{EntryId, Table};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
 
+/// Conjuncts in the table at most.
+const MAX_TABLE: usize = 1 << 23;
+
 struct Node {
     parent: Option<NodeId>,
     /// Blocks entered since the parent.
@@ -84,7 +87,7 @@ impl<'p, 's> Learner<'p, 's> {
             chain,
             runner,
             model,
-            table: Table::default(),
+            table: Table::new(MAX_TABLE),
             nodes: Vec::new(),
             free: Vec::new(),
             mode,
@@ -263,7 +266,7 @@ impl<'p, 's> Learner<'p, 's> {
             return None;
         }
         self.statistics.learnt += 1;
-        self.table.insert(node.shape, conditions.clone());
+        self.table.insert(store, &self.entry, node.shape, conditions.clone());
         Some(conditions)
     }
 }

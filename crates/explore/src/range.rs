@@ -127,6 +127,18 @@ impl Range {
         }
     }
 
+    /// One literal that states it.
+    pub fn literal(&self, store: &TermStore) -> Term {
+        match self.literals(store).as_slice() {
+            [] => store.truth(true),
+            [literal] => *literal,
+            _ => {
+                let constant = |value: u128| store.constant(self.width, value);
+                store.ule(store.sub(self.base, constant(self.low)), constant(self.length))
+            }
+        }
+    }
+
     /// Literals that state it, the most readable ones.
     pub fn literals(&self, store: &TermStore) -> Vec<Term> {
         let Range { base, width, low, length } = *self;
@@ -240,6 +252,7 @@ mod tests {
                             let again =
                                 range.literals(&store).into_iter().all(|literal| holds(literal, value));
                             assert_eq!(again, range.contains(value), "{range:?} at {value}");
+                            assert_eq!(holds(range.literal(&store), value), again);
                         }
                         ranges.push(range);
                     }

@@ -1,10 +1,18 @@
-//! The subsumption table: interpolants by program point, call stack and shape of the state.
+//! The subsumption table: interpolants by program point, call stack and shape of the state, then by
+//! what they fix.
+//!
+//! Most interpolants say of some locations exactly what is in them. Entries that fix the same
+//! locations are one group, and in it they are found by the values: a state looks up what it holds
+//! there and sees only the entries that can cover it, not thousands of others.
 
 use rustc_hash::FxHashMap;
+use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition, Truth};
-use term::Term;
+use term::{Term, TermStore};
 
 use crate::actual::{Source, Valuation};
+use crate::interpolant::definition;
+use crate::range::Range;
 
 /// An interpolant in the table.
 #[derive(Clone, Debug)]
@@ -16,26 +24,111 @@ pub struct Entry {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EntryId(pub u32);
 
-#[derive(Default)]
+/// Entries that fix the same locations, by the values they fix them to.
+struct Group {
+    variables: Vec<Term>,
+    by_values: FxHashMap<Vec<Term>, Vec<EntryId>>,
+}
+
 pub struct Table {
     entries: Vec<Entry>,
-    by_shape: FxHashMap<u128, Vec<EntryId>>,
+    by_shape: FxHashMap<u128, Vec<Group>>,
+    /// Conjuncts of all entries.
+    size: usize,
+    limit: usize,
+    /// Entries that another implies, or that had to go.
+    pub dropped: u64,
+    /// Entries before this one are gone.
+    oldest: usize,
 }
 
 impl Table {
-    pub fn len(&self) -> usize {
-        self.entries.len()
+    /// A table of so many conjuncts.
+    pub fn new(limit: usize) -> Table {
+        Table {
+            entries: Vec::new(),
+            by_shape: FxHashMap::default(),
+            size: 0,
+            limit,
+            dropped: 0,
+            oldest: 0,
+        }
     }
 
     pub fn entry(&self, id: EntryId) -> &Entry {
         &self.entries[id.0 as usize]
     }
 
-    pub fn insert(&mut self, shape: u128, conditions: Vec<Term>) -> EntryId {
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub fn insert(
+        &mut self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        shape: u128,
+        conditions: Vec<Term>,
+    ) -> EntryId {
         let id = EntryId(self.entries.len() as u32);
+        self.size += conditions.len() + 1;
+        let mut fixed: Vec<(Term, Term)> =
+            conditions.iter().filter_map(|&condition| definition(store, entry, condition)).collect();
+        fixed.sort_unstable();
+        fixed.dedup_by_key(|(variable, _)| *variable);
+        let (variables, values): (Vec<Term>, Vec<Term>) = fixed.into_iter().unzip();
+        let groups = self.by_shape.entry(shape).or_default();
+        let position = match groups.iter().position(|group| group.variables == variables) {
+            Some(position) => position,
+            None => {
+                groups.push(Group { variables, by_values: FxHashMap::default() });
+                groups.len() - 1
+            }
+        };
+        let found = groups[position].by_values.entry(values).or_default();
+        let entries = &mut self.entries;
+        let (size, dropped) = (&mut self.size, &mut self.dropped);
+        found.retain(|&old| {
+            let old = &mut entries[old.0 as usize];
+            let keeps = !implies(store, &old.conditions, &conditions);
+            if !keeps {
+                *size -= old.conditions.len() + 1;
+                *dropped += 1;
+            }
+            keeps
+        });
+        found.push(id);
         self.entries.push(Entry { shape, conditions });
-        self.by_shape.entry(shape).or_default().push(id);
+        if self.size > self.limit {
+            self.drop_oldest();
+        }
         id
+    }
+
+    /// Makes room: the older half of the entries goes.
+    fn drop_oldest(&mut self) {
+        let keep = EntryId(((self.oldest + self.entries.len()) / 2) as u32);
+        let mut size = 0;
+        let entries = &self.entries;
+        let dropped = &mut self.dropped;
+        for groups in self.by_shape.values_mut() {
+            for group in groups.iter_mut() {
+                group.by_values.retain(|_, found| {
+                    let before = found.len();
+                    found.retain(|id| *id >= keep);
+                    *dropped += (before - found.len()) as u64;
+                    size += found.iter().map(|id| entries[id.0 as usize].conditions.len() + 1).sum::<usize>();
+                    !found.is_empty()
+                });
+            }
+            groups.retain(|group| !group.by_values.is_empty());
+        }
+        for entry in &mut self.entries[self.oldest..keep.0 as usize] {
+            entry.conditions = Vec::new();
+            entry.shape = 0;
+        }
+        self.oldest = keep.0 as usize;
+        self.size = size;
     }
 
     /// An entry that the state satisfies.
@@ -49,23 +142,39 @@ impl Table {
         condition: &PathCondition,
         chain: &mut Chain,
     ) -> Option<EntryId> {
-        let candidates = self.by_shape.get(&shape)?;
+        let groups = self.by_shape.get(&shape)?;
         let mut valuation = Valuation::default();
         let mut open = Vec::new();
-        'entries: for &id in candidates.iter().rev() {
-            open.clear();
-            for &conjunct in &self.entry(id).conditions {
-                let actual = valuation.term(source, conjunct);
-                match source.store.value(actual) {
-                    Some(0) => continue 'entries,
-                    Some(_) => {}
-                    None => open.push(actual),
+        for group in groups {
+            let values: Vec<Term> =
+                group.variables.iter().map(|&variable| valuation.term(source, variable)).collect();
+            let Some(candidates) = group.by_values.get(&values) else { continue };
+            'entries: for &id in candidates.iter().rev() {
+                open.clear();
+                for &conjunct in &self.entry(id).conditions {
+                    let actual = valuation.term(source, conjunct);
+                    match source.store.value(actual) {
+                        Some(0) => continue 'entries,
+                        Some(_) => {}
+                        None => open.push(actual),
+                    }
                 }
-            }
-            if open.iter().all(|&actual| chain.decide(source.store, condition, actual) == Truth::Always) {
-                return Some(id);
+                if open.iter().all(|&actual| chain.decide(source.store, condition, actual) == Truth::Always) {
+                    return Some(id);
+                }
             }
         }
         None
     }
+}
+
+/// Whether each condition of one list is plainly implied by one of another.
+fn implies(store: &TermStore, stronger: &[Term], weaker: &[Term]) -> bool {
+    weaker.iter().all(|&wanted| {
+        stronger.contains(&wanted)
+            || Range::of(store, wanted).is_some_and(|wanted| {
+                let mut ranges = stronger.iter().filter_map(|&known| Range::of(store, known));
+                ranges.any(|known| known.base == wanted.base && known.is_within(&wanted))
+            })
+    })
 }
