@@ -28,7 +28,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use explore::{Event, Explorer, Options, Search, explore};
+use explore::{Event, Explorer, Interpolation, Options, Search, explore};
 use frontend::MergeTests;
 use outcome::{Counterexample, End, Outcome, Property, Replay, Verdict};
 use program::{DataModel, Program};
@@ -45,10 +45,18 @@ const BATCH: u64 = 50;
 /// The ways of exploring that must agree with the oracle.
 fn configurations() -> Vec<(&'static str, Options)> {
     let default = Options { timeout: Some(Duration::from_secs(10)), ..Options::default() };
+    let learning = |interpolation| Options {
+        search: Search::DepthFirst,
+        interpolation,
+        ..default.clone()
+    };
     vec![
+        ("off", Options { interpolation: Interpolation::Off, ..default.clone() }),
         ("default", default.clone()),
-        ("depth first", Options { search: Search::DepthFirst, ..default.clone() }),
         ("random path", Options { search: Search::RandomPath, ..default.clone() }),
+        ("core", learning(Interpolation::Core)),
+        ("conjunctive", learning(Interpolation::Conjunctive)),
+        ("exact", learning(Interpolation::Exact)),
     ]
 }
 
