@@ -14,7 +14,7 @@ use term::{Node, Term, TermStore};
 
 use crate::abduction;
 use crate::actual::{Source, Valuation};
-use crate::follow::{Runner, Step, Way};
+use crate::follow::{Runner, Step, StepKind, Way};
 use crate::interpolant::{self, clause, literals};
 
 /// How general interpolants are.
@@ -89,6 +89,8 @@ impl Back<'_, '_, '_> {
         let store = self.store;
         let mut chain = self.chain.borrow_mut();
         let mut path = path.clone();
+        // What was assumed on the way matters only if the solver is asked.
+        let opens = steps.iter().any(|step| step.kind == StepKind::Open && !store.is_true(step.actual));
         let mut premises = Vec::new();
         let mut obligations = Vec::new();
         let mut require = |premises: usize, condition: Term| {
@@ -97,27 +99,26 @@ impl Back<'_, '_, '_> {
             obligations.extend(flat.into_iter().map(|condition| Obligation { premises, condition }));
         };
         for step in steps {
-            if !store.is_true(step.actual) {
-                let truth = chain.decide(store, &path, step.actual);
-                match truth {
-                    Truth::Always if step.is_assumption => {
-                        premises.push(step.condition);
-                        continue;
-                    }
-                    Truth::Always => {}
-                    Truth::Sometimes => {
-                        chain.assume(store, &mut path, step.actual)?;
-                        premises.push(step.condition);
-                        continue;
-                    }
+            let is_true = store.is_true(step.actual);
+            let kind = match step.kind {
+                StepKind::Open if is_true => StepKind::Implied,
+                StepKind::Open => match chain.decide(store, &path, step.actual) {
+                    Truth::Always => StepKind::Implied,
+                    Truth::Sometimes => StepKind::Fork,
                     Truth::Never => return Err("a step that the state contradicts".into()),
                     Truth::Unknown(why) => return Err(why),
+                },
+                kind => kind,
+            };
+            match kind {
+                StepKind::Implied | StepKind::Open => require(premises.len(), step.condition),
+                StepKind::Fork | StepKind::Assumption => {
+                    premises.push(step.condition);
+                    if opens && !is_true {
+                        chain.assume(store, &mut path, step.actual)?;
+                    }
                 }
-            } else if step.is_assumption {
-                premises.push(step.condition);
-                continue;
             }
-            require(premises.len(), step.condition);
         }
         after.iter().for_each(|&condition| require(premises.len(), condition));
         Ok((premises, obligations))

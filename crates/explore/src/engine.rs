@@ -14,14 +14,14 @@ use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{EntryVariables, PathState, Value};
 use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
-use solver::{Chain, PathCondition, Z3Backend};
+use solver::{Chain, ChainOptions, PathCondition, Z3Backend};
 use term::{Evaluator, Term, TermStore};
 
 use crate::actual::Snapshot;
 use crate::backprop::Mode;
 use crate::claims::Claims;
 use crate::coverage::Tracker;
-use crate::follow::Runner;
+use crate::follow::{Decisions, Runner};
 use crate::frozen::frozen_objects;
 use crate::guide::Guide;
 use crate::learn::{Arrival, Learner, NodeId};
@@ -43,6 +43,7 @@ pub struct Live {
     /// The node of the tree it is below, and the blocks it entered since.
     node: Option<NodeId>,
     segment: u64,
+    decisions: Decisions,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
 }
@@ -164,6 +165,9 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     engine.run(outcome)
 }
 
+/// Time for one query that only helps to learn.
+const LEARNING_QUERY: Duration = Duration::from_millis(200);
+
 fn learner<'p, 's>(
     program: &'p Program,
     store: &'s TermStore,
@@ -177,6 +181,13 @@ fn learner<'p, 's>(
         Interpolation::Conjunctive => Mode::Conjunctive,
         Interpolation::Exact => Mode::Exact,
     };
+    // A solver of its own: that of the path keeps what it was told along the path. What takes it long
+    // is not worth learning.
+    let deadline = chain.borrow().deadline;
+    let timeout = options.solver.timeout.min(LEARNING_QUERY);
+    let mut chain = Chain::new(Box::new(Z3Backend::new()), ChainOptions { timeout, ..options.solver.clone() });
+    chain.deadline = deadline;
+    let chain = Rc::new(RefCell::new(chain));
     let entry = Rc::new(EntryVariables::default());
     let constant = frozen_objects(program).into();
     let input = (options.arguments.clone(), options.stdin);
@@ -219,8 +230,9 @@ impl Engine<'_, '_, '_> {
         let shape = self.machine.shape();
         let snapshot = self.snapshot();
         if let Some(learner) = &mut self.learner {
-            self.node = Some(learner.add_node(None, 0, snapshot, shape));
+            self.node = Some(learner.add_node(None, (0, Vec::new()), snapshot, shape));
             self.machine.domain.oracle.compare_states = true;
+            self.machine.domain.oracle.keeps_decisions = true;
         }
     }
 
@@ -233,7 +245,9 @@ impl Engine<'_, '_, '_> {
         let blocks = self.machine.domain.oracle.segment;
         if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
             let shape = self.machine.shape();
-            let arrival = Arrival { machine: &self.machine.state, path: &self.machine.domain.path, blocks };
+            let domain = &self.machine.domain;
+            let decisions = &domain.oracle.decisions;
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, blocks, decisions };
             if let Some(entry) = learner.subsuming(shape, &arrival) {
                 learner.path_subsumed(node, &arrival, entry);
                 self.statistics.subsumed_states += 1;
@@ -248,7 +262,8 @@ impl Engine<'_, '_, '_> {
             }
             let snapshot = self.snapshot();
             if let Some(learner) = &mut self.learner {
-                self.node = Some(learner.add_node(Some(node), blocks, snapshot, shape));
+                let decisions = std::mem::take(&mut self.machine.domain.oracle.decisions);
+                self.node = Some(learner.add_node(Some(node), (blocks, decisions), snapshot, shape));
             }
             self.machine.domain.oracle.segment = 0;
             return true;
@@ -284,8 +299,9 @@ impl Engine<'_, '_, '_> {
             return;
         }
         if safe {
-            let blocks = self.machine.domain.oracle.segment;
-            let arrival = Arrival { machine: &self.machine.state, path: &self.machine.domain.path, blocks };
+            let domain = &self.machine.domain;
+            let (blocks, decisions) = (domain.oracle.segment, &domain.oracle.decisions);
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, blocks, decisions };
             learner.path_ended(node, &arrival, stop);
         } else {
             learner.path_cut(node);
@@ -343,6 +359,7 @@ impl Engine<'_, '_, '_> {
         self.claims = live.claims;
         self.machine.domain.oracle.compare_states = live.compare_states;
         self.machine.domain.oracle.segment = live.segment;
+        self.machine.domain.oracle.decisions = live.decisions;
         self.machine.domain.oracle.determined = live.determined;
         self.node = live.node;
         self.depth = live.depth;
@@ -361,6 +378,7 @@ impl Engine<'_, '_, '_> {
             determined: self.machine.domain.oracle.determined.clone(),
             node: self.node,
             segment: self.machine.domain.oracle.segment,
+            decisions: self.machine.domain.oracle.decisions.clone(),
             location: self.machine.location(),
         }
     }
@@ -424,8 +442,9 @@ impl Engine<'_, '_, '_> {
             let mut chain = self.machine.domain.oracle.chain.borrow_mut();
             determined.extend(chain.determined(self.store, &path.condition, condition));
             drop(chain);
+            let decisions = self.decisions_at_fork(&possible, position);
             if position == 0 {
-                last = Some((path, determined));
+                last = Some((path, determined, decisions));
                 continue;
             }
             self.statistics.states += 1;
@@ -438,6 +457,7 @@ impl Engine<'_, '_, '_> {
                 determined,
                 node: self.node,
                 segment: self.machine.domain.oracle.segment,
+                decisions,
                 location,
             });
         }
@@ -463,9 +483,10 @@ impl Engine<'_, '_, '_> {
             }
         }
         self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
-        let Some((path, determined)) = last else { return false };
+        let Some((path, determined, decisions)) = last else { return false };
         self.machine.domain.resume(path);
         self.machine.domain.oracle.determined = determined;
+        self.machine.domain.oracle.decisions = decisions;
         if self.frontier.is_depth_first() {
             return true;
         }
@@ -473,6 +494,20 @@ impl Engine<'_, '_, '_> {
         let live = self.current();
         self.frontier.push(live);
         false
+    }
+
+    /// What was decided since the last node, with the side that a fork takes.
+    fn decisions_at_fork(&self, possible: &[(usize, Term)], taken: usize) -> Decisions {
+        let oracle = &self.machine.domain.oracle;
+        if !oracle.keeps_decisions {
+            return Decisions::new();
+        }
+        let mut decisions = oracle.decisions.clone();
+        for (position, &(_, condition)) in possible.iter().enumerate() {
+            let holds = if position == taken { condition } else { self.store.not(condition) };
+            decisions.push((holds, true));
+        }
+        decisions
     }
 
     /// Notes why the answer is not complete, at the current place.

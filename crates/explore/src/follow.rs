@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use program::{BlockId, DataModel, FunctionId, Program};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
     Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle, Value,
     split_address,
@@ -30,9 +30,24 @@ pub struct Step {
     pub condition: Term,
     /// The same over the inputs of the path.
     pub actual: Term,
-    /// States in which it does not hold are left out: they need no reason to be safe.
-    pub is_assumption: bool,
+    pub kind: StepKind,
 }
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    /// It had to be so: the state, with what was decided before, leaves nothing else.
+    Implied,
+    /// The other side is possible, too, and is a way of its own.
+    Fork,
+    /// States in which it does not hold are left out: they need no reason to be safe.
+    Assumption,
+    /// Implied or a fork: the solver will tell.
+    Open,
+}
+
+/// What was decided on a path since the last node: conditions over its inputs that hold, and whether
+/// each was a fork.
+pub type Decisions = Vec<(Term, bool)>;
 
 /// How a transition ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +66,8 @@ pub struct Way {
     pub condition: PathCondition,
     /// What was read on the way.
     pub inputs: Vec<InputRecord>,
+    /// What was decided on the way.
+    pub decisions: FxHashMap<Term, bool>,
 }
 
 /// The oracle of a machine that follows a way.
@@ -139,7 +156,7 @@ impl<'p, 's> Runner<'p, 's> {
     /// A term over what locations hold at the end of the transition just followed, as a term over
     /// the entry variables of its beginning. (Rule 2b: assignments are substituted.)
     pub fn before(&mut self, terms: &[Term]) -> Result<Vec<Term>, String> {
-        let mut map = rustc_hash::FxHashMap::default();
+        let mut map = FxHashMap::default();
         let mut leaves = Vec::new();
         let mut seen = FxHashSet::default();
         let mut stack = terms.to_vec();
@@ -181,9 +198,38 @@ impl Follower {
     }
 
     /// Remembers a condition that holds in the state that is followed.
-    fn step(&mut self, condition: Term, actual: Term, is_assumption: bool) {
+    fn step(&mut self, condition: Term, actual: Term, kind: StepKind) {
         if self.known.insert(condition) {
-            self.steps.push(Step { condition, actual, is_assumption });
+            self.steps.push(Step { condition, actual, kind });
+        }
+    }
+
+    /// What the path decided about a condition: whether it holds, and whether that was a fork.
+    fn decision(&self, store: &TermStore, actual: Term) -> Option<(bool, bool)> {
+        let decisions = &self.way.as_ref()?.decisions;
+        if let Some(&fork) = decisions.get(&actual) {
+            return Some((true, fork));
+        }
+        decisions.get(&store.not(actual)).map(|&fork| (false, fork))
+    }
+
+    /// Whether a condition held on the way, and how that came about.
+    fn truth(&mut self, store: &TermStore, actual: Term) -> Result<(bool, StepKind), String> {
+        if let Some(value) = store.value(actual) {
+            return Ok((value != 0, StepKind::Implied));
+        }
+        if let Some((holds, fork)) = self.decision(store, actual) {
+            return Ok((holds, if fork { StepKind::Fork } else { StepKind::Implied }));
+        }
+        if let Some(value) = store.value(self.determined(store, actual)) {
+            return Ok((value != 0, StepKind::Open));
+        }
+        let Some(way) = &self.way else { return Err("nothing is followed".into()) };
+        match self.chain.borrow_mut().decide(store, &way.condition, actual) {
+            Truth::Always => Ok((true, StepKind::Open)),
+            Truth::Never => Ok((false, StepKind::Open)),
+            Truth::Sometimes => Err("not decided on the path".into()),
+            Truth::Unknown(why) => Err(why),
         }
     }
 
@@ -262,24 +308,16 @@ impl Oracle for Follower {
         let Some(actual) = self.actual(store, condition) else {
             return Decision::Undecided("nothing is followed".into());
         };
-        let holds = match store.value(actual) {
-            Some(value) => value != 0,
-            None => {
-                let Some(way) = &self.way else { return Decision::Undecided("nothing is followed".into()) };
-                match self.chain.borrow_mut().decide(store, &way.condition, actual) {
-                    Truth::Always => true,
-                    Truth::Never => false,
-                    Truth::Sometimes => return Decision::Undecided("not decided on the path".into()),
-                    Truth::Unknown(why) => return Decision::Undecided(why),
-                }
+        match self.truth(store, actual) {
+            Ok((true, kind)) => {
+                self.step(condition, actual, kind);
+                Decision::True
             }
-        };
-        if holds {
-            self.step(condition, actual, false);
-            Decision::True
-        } else {
-            self.step(store.not(condition), store.not(actual), false);
-            Decision::False
+            Ok((false, kind)) => {
+                self.step(store.not(condition), store.not(actual), kind);
+                Decision::False
+            }
+            Err(why) => Decision::Undecided(why),
         }
     }
 
@@ -288,7 +326,7 @@ impl Oracle for Follower {
         if !store.has_address(condition)
             && let Some(actual) = self.actual(store, condition)
         {
-            self.step(condition, actual, true);
+            self.step(condition, actual, StepKind::Assumption);
         }
         Ok(())
     }
@@ -326,7 +364,7 @@ impl Oracle for Follower {
             // What the way itself determined is no fact of the state it began in.
             match value {
                 Some(value) if !matches!(Value::of(store, value), Value::Term(_)) => {
-                    self.step(store.eq(value, leaf), truth, false);
+                    self.step(store.eq(value, leaf), truth, StepKind::Implied);
                 }
                 _ => pinned = false,
             }
@@ -334,7 +372,7 @@ impl Oracle for Follower {
         if !pinned {
             let condition = store.eq(actual, term);
             let actual = self.actual(store, condition)?;
-            self.step(condition, actual, false);
+            self.step(condition, actual, StepKind::Open);
         }
         Some(value)
     }

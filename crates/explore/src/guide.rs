@@ -10,6 +10,7 @@ use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
 
 use crate::coverage::Tracker;
+use crate::follow::Decisions;
 
 /// Blocks between looks at the clock.
 const BLOCKS_PER_SLICE: u32 = 1 << 14;
@@ -34,8 +35,10 @@ pub struct Guide {
     pub determined: Vec<(Term, u128)>,
     /// The state pauses for that.
     pub settles: bool,
-    /// Blocks entered since the last node of the tree.
+    /// Blocks entered since the last node of the tree, and what was decided, if that is kept.
     pub segment: u64,
+    pub decisions: Decisions,
+    pub keeps_decisions: bool,
     /// Blocks until a state that takes no decisions is compared with others too; doubles each time.
     forced: u64,
     blocks: u64,
@@ -55,6 +58,8 @@ impl Guide {
             determined: Vec::new(),
             settles: false,
             segment: 0,
+            decisions: Decisions::new(),
+            keeps_decisions: false,
             forced: u64::from(BLOCKS_PER_SLICE),
             blocks: 0,
         }
@@ -62,6 +67,13 @@ impl Guide {
 }
 
 impl Guide {
+    /// Remembers that a condition has to hold.
+    fn decided(&mut self, condition: Term) {
+        if self.keeps_decisions {
+            self.decisions.push((condition, false));
+        }
+    }
+
     /// Whether the state has run long enough for others to have their turn.
     pub fn take_slice(&mut self) -> bool {
         std::mem::take(&mut self.slice_over)
@@ -72,9 +84,16 @@ impl Oracle for Guide {
     type Condition = PathCondition;
 
     fn decide(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Decision {
-        match self.chain.borrow_mut().decide(store, path, condition) {
-            Truth::Always => Decision::True,
-            Truth::Never => Decision::False,
+        let truth = self.chain.borrow_mut().decide(store, path, condition);
+        match truth {
+            Truth::Always => {
+                self.decided(condition);
+                Decision::True
+            }
+            Truth::Never => {
+                self.decided(store.not(condition));
+                Decision::False
+            }
             Truth::Sometimes => Decision::Open,
             Truth::Unknown(why) => Decision::Undecided(why),
         }

@@ -17,7 +17,7 @@ use term::{Term, TermStore};
 
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::{self, Back, Mode};
-use crate::follow::{Runner, TransitionEnd, Way};
+use crate::follow::{Decisions, Runner, TransitionEnd, Way};
 use crate::interpolant;
 use crate::table::{EntryId, Table};
 
@@ -29,8 +29,9 @@ const MAX_TABLE: usize = 1 << 23;
 
 struct Node {
     parent: Option<NodeId>,
-    /// Blocks entered since the parent.
+    /// Blocks entered since the parent, and what was decided.
     blocks: u64,
+    decisions: Decisions,
     snapshot: Rc<Snapshot>,
     shape: u128,
     /// Paths from here that have not come back.
@@ -55,6 +56,8 @@ pub struct Arrival<'a> {
     pub path: &'a PathState<PathCondition>,
     /// Blocks entered since the last node.
     pub blocks: u64,
+    /// What was decided since then.
+    pub decisions: &'a Decisions,
 }
 
 pub struct Learner<'p, 's> {
@@ -99,7 +102,7 @@ impl<'p, 's> Learner<'p, 's> {
     pub fn add_node(
         &mut self,
         parent: Option<NodeId>,
-        blocks: u64,
+        (blocks, decisions): (u64, Decisions),
         snapshot: Snapshot,
         shape: u128,
     ) -> NodeId {
@@ -107,6 +110,7 @@ impl<'p, 's> Learner<'p, 's> {
         let node = Node {
             parent,
             blocks,
+            decisions,
             snapshot: Rc::new(snapshot),
             shape,
             pending: 1,
@@ -162,14 +166,14 @@ impl<'p, 's> Learner<'p, 's> {
     /// A path below a node reached a state that an entry covers.
     pub fn path_subsumed(&mut self, id: NodeId, arrival: &Arrival<'_>, entry: EntryId) {
         let after = self.table.entry(entry).conditions.clone();
-        let way = self.way(id, TransitionEnd::Blocks(arrival.blocks), arrival.path);
+        let way = self.way(id, TransitionEnd::Blocks(arrival.blocks), arrival.path, arrival.decisions);
         self.come_back(id, way, &after);
         self.settle(id);
     }
 
     /// A path below a node ended without reaching a target.
     pub fn path_ended(&mut self, id: NodeId, arrival: &Arrival<'_>, stop: &Stop) {
-        let way = self.way(id, TransitionEnd::Stop(stop.clone()), arrival.path);
+        let way = self.way(id, TransitionEnd::Stop(stop.clone()), arrival.path, arrival.decisions);
         self.come_back(id, way, &[]);
         self.settle(id);
     }
@@ -180,14 +184,21 @@ impl<'p, 's> Learner<'p, 's> {
         self.settle(id);
     }
 
-    fn way(&mut self, id: NodeId, end: TransitionEnd, path: &PathState<PathCondition>) -> Option<Way> {
+    fn way(
+        &mut self,
+        id: NodeId,
+        end: TransitionEnd,
+        path: &PathState<PathCondition>,
+        decisions: &Decisions,
+    ) -> Option<Way> {
         let node = self.node(id)?;
         if node.failed {
             return None;
         }
         let from = node.snapshot.clone();
         let inputs = path.inputs.since(&from.path.inputs);
-        Some(Way { from, end, condition: path.condition.clone(), inputs })
+        let decisions = decisions.iter().copied().collect();
+        Some(Way { from, end, condition: path.condition.clone(), inputs, decisions })
     }
 
     /// Takes a reason back over a transition.
@@ -231,7 +242,7 @@ impl<'p, 's> Learner<'p, 's> {
             match interpolant {
                 Some(conditions) => {
                     let end = TransitionEnd::Blocks(node.blocks);
-                    let way = self.way(parent, end, &node.snapshot.path);
+                    let way = self.way(parent, end, &node.snapshot.path, &node.decisions);
                     self.come_back(parent, way, &conditions);
                 }
                 None => self.fail(parent),
