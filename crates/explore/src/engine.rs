@@ -774,7 +774,7 @@ impl Engine<'_, '_, '_> {
 
     fn update_statistics(&mut self) {
         let chain = self.machine.domain.oracle.chain.borrow().statistics.clone();
-        let learnt = self.learner.as_ref().map(|learner| learner.statistics.clone()).unwrap_or_default();
+        let learnt = self.learner.as_ref().map(|learner| learner.statistics()).unwrap_or_default();
         let statistics = &mut self.statistics;
         statistics.instructions = self.machine.steps;
         statistics.terms = self.store.len() as u64;
@@ -794,7 +794,13 @@ impl Engine<'_, '_, '_> {
         .collect();
         let (layers, backend) = (chain.total_time, chain.backend_time);
         let total = self.start.elapsed();
-        statistics.seconds.insert("execution", total.saturating_sub(layers).as_secs_f64());
+        if learnt.nodes > 0 {
+            statistics.queries.insert("learning", learnt.backend);
+            statistics.seconds.insert("learning", learnt.time.as_secs_f64());
+            statistics.seconds.insert("learning, solver", learnt.solver_time.as_secs_f64());
+        }
+        let execution = total.saturating_sub(layers).saturating_sub(learnt.time);
+        statistics.seconds.insert("execution", execution.as_secs_f64());
         statistics.seconds.insert("cheap layers", layers.saturating_sub(backend).as_secs_f64());
         statistics.seconds.insert("back end", backend.as_secs_f64());
     }

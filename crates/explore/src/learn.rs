@@ -7,6 +7,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use program::DataModel;
 use semantics::symbolic::EntryVariables;
@@ -48,6 +49,11 @@ pub struct LearnStatistics {
     pub failed: u64,
     pub subsumed: u64,
     pub transitions: u64,
+    /// Time spent on learning and looking up, and how much of it in the solver.
+    pub time: Duration,
+    pub solver_time: Duration,
+    /// Queries that the back end answered.
+    pub backend: u64,
 }
 
 /// Where a path is when it reaches a node or its end.
@@ -71,7 +77,7 @@ pub struct Learner<'p, 's> {
     free: Vec<u32>,
     mode: Mode,
     size: usize,
-    pub statistics: LearnStatistics,
+    statistics: LearnStatistics,
 }
 
 impl<'p, 's> Learner<'p, 's> {
@@ -149,6 +155,7 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// The entry that covers a state that reaches a subsumption point.
     pub fn subsuming(&mut self, shape: u128, arrival: &Arrival<'_>) -> Option<EntryId> {
+        let start = Instant::now();
         let source = Source {
             store: self.store,
             entry: &self.entry,
@@ -160,28 +167,43 @@ impl<'p, 's> Learner<'p, 's> {
         let mut chain = self.chain.borrow_mut();
         let found = self.table.subsuming(shape, &source, &arrival.path.condition, &mut chain);
         self.statistics.subsumed += u64::from(found.is_some());
+        self.statistics.time += start.elapsed();
         found
     }
 
     /// A path below a node reached a state that an entry covers.
     pub fn path_subsumed(&mut self, id: NodeId, arrival: &Arrival<'_>, entry: EntryId) {
+        let start = Instant::now();
         let after = self.table.entry(entry).conditions.clone();
         let way = self.way(id, TransitionEnd::Blocks(arrival.blocks), arrival.path, arrival.decisions);
         self.come_back(id, way, &after);
         self.settle(id);
+        self.statistics.time += start.elapsed();
     }
 
     /// A path below a node ended without reaching a target.
     pub fn path_ended(&mut self, id: NodeId, arrival: &Arrival<'_>, stop: &Stop) {
+        let start = Instant::now();
         let way = self.way(id, TransitionEnd::Stop(stop.clone()), arrival.path, arrival.decisions);
         self.come_back(id, way, &[]);
         self.settle(id);
+        self.statistics.time += start.elapsed();
     }
 
     /// A path below a node was cut.
     pub fn path_cut(&mut self, id: NodeId) {
         self.fail(id);
         self.settle(id);
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> LearnStatistics {
+        let chain = self.chain.borrow();
+        LearnStatistics {
+            solver_time: chain.statistics.total_time,
+            backend: chain.statistics.backend,
+            ..self.statistics.clone()
+        }
     }
 
     fn way(
