@@ -12,7 +12,7 @@ use outcome::{
 };
 use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
-use semantics::symbolic::{EntryVariables, PathState, Value};
+use semantics::symbolic::{EntryVariables, PathState, Repeated, Value};
 use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
 use solver::{Chain, ChainOptions, PathCondition, Z3Backend};
 use term::{Evaluator, Term, TermStore};
@@ -22,11 +22,10 @@ use crate::backprop::Mode;
 use crate::claims::Claims;
 use crate::coverage::Tracker;
 use crate::follow::{Decisions, Runner};
-use crate::frozen::frozen_objects;
 use crate::guide::Guide;
 use crate::learn::{Arrival, Learner, NodeId};
 use crate::options::{Interpolation, Options};
-use crate::repeated::{self, Repeated};
+use crate::points;
 use crate::search::Frontier;
 use crate::tests;
 
@@ -90,8 +89,8 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     let learns = compares && options.interpolation != Interpolation::Off;
     let points = match (compares, learns) {
         (false, _) => Vec::new(),
-        (true, false) => repeated::loop_headers(program),
-        (true, true) => repeated::subsumption_points(program),
+        (true, false) => points::loop_headers(program),
+        (true, true) => points::subsumption_points(program),
     };
     let mut tracker = Tracker::new(program);
     tracker.new_branches = options.new_branches;
@@ -99,24 +98,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     let guide = Guide::new(chain.clone(), tracker, points);
     let mut domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
     domain.keep_output = options.keep_output;
-    let machine_options = semantics::Options {
-        overflow: if options.properties.contains(Property::NoOverflow) {
-            Overflow::Check
-        } else {
-            options.overflow
-        },
-        unmodelled: options.unmodelled,
-        stack_limit: options.stack,
-        step_limit: u64::MAX,
-        unwind: options.unwind,
-        symbolic_arguments: options.symbolic_arguments,
-        shift_check: if options.properties.contains(Property::NoOverflow) {
-            Violation::SignedOverflow
-        } else {
-            Violation::OversizedShift
-        },
-        stop_at_error: options.properties.contains(Property::UnreachCall),
-    };
+    let machine_options = machine_options(options);
     let mut outcome = Outcome {
         properties: options.properties,
         verdict: Verdict::Unknown,
@@ -126,6 +108,9 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         statistics: Statistics::default(),
         unmodelled: Vec::new(),
         assumptions: Vec::new(),
+        preconditions: Vec::new(),
+        proof: None,
+        proof_check: None,
     };
     let machine = match Machine::new(program, domain, machine_options.clone(), options.arguments.clone()) {
         Ok(machine) => machine,
@@ -165,6 +150,28 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     engine.run(outcome)
 }
 
+/// How the machine runs under these options.
+pub fn machine_options(options: &Options) -> semantics::Options {
+    semantics::Options {
+        overflow: if options.properties.contains(Property::NoOverflow) {
+            Overflow::Check
+        } else {
+            options.overflow
+        },
+        unmodelled: options.unmodelled,
+        stack_limit: options.stack,
+        step_limit: u64::MAX,
+        unwind: options.unwind,
+        symbolic_arguments: options.symbolic_arguments,
+        shift_check: if options.properties.contains(Property::NoOverflow) {
+            Violation::SignedOverflow
+        } else {
+            Violation::OversizedShift
+        },
+        stop_at_error: options.properties.contains(Property::UnreachCall),
+    }
+}
+
 /// Time for one query that only helps to learn.
 const LEARNING_QUERY: Duration = Duration::from_millis(200);
 
@@ -185,15 +192,16 @@ fn learner<'p, 's>(
     // is not worth learning.
     let deadline = chain.borrow().deadline;
     let timeout = options.solver.timeout.min(LEARNING_QUERY);
-    let mut chain = Chain::new(Box::new(Z3Backend::new()), ChainOptions { timeout, ..options.solver.clone() });
+    let mut chain =
+        Chain::new(Box::new(Z3Backend::new()), ChainOptions { timeout, ..options.solver.clone() });
     chain.deadline = deadline;
     let chain = Rc::new(RefCell::new(chain));
     let entry = Rc::new(EntryVariables::default());
-    let constant = frozen_objects(program).into();
+    let constant = semantics::symbolic::constant_objects(program).into();
     let input = (options.arguments.clone(), options.stdin);
     let runner =
         Runner::new(program, store, entry.clone(), chain.clone(), constant, machine_options, input).ok()?;
-    Some(Learner::new(store, entry, chain, runner, program.data_model, mode, options.interpolant_size))
+    Some(Learner::new(program, store, entry, chain, runner, mode, options.interpolant_size))
 }
 
 struct Engine<'a, 'p, 's> {
@@ -284,7 +292,12 @@ impl Engine<'_, '_, '_> {
 
     /// Whether the current state is one that was explored before.
     fn is_repeated(&mut self) -> bool {
-        let new = self.repeated.is_new(self.program, self.store, &mut self.machine);
+        let store = self.store;
+        let new = self.repeated.is_new(self.program, &mut self.machine, |machine, state| {
+            let domain = &machine.domain;
+            let mut chain = domain.oracle.chain.borrow_mut();
+            chain.constraints_on(store, &domain.path.condition, &state.terms, state.has_addresses)
+        });
         self.statistics.repeated_states += u64::from(!new);
         if !new {
             self.offer_test(&End::Cut("a state that was explored before".into()));
@@ -806,6 +819,7 @@ impl Engine<'_, '_, '_> {
     }
 
     fn finish(mut self, outcome: &mut Outcome) {
+        let settings = proof_settings(self.program, self.options);
         // Tests for what was found so far: of states that were still on their way.
         let waiting: Vec<Live> = self.frontier.drain().collect();
         let (open, rest): (Vec<Live>, Vec<Live>) =
@@ -831,11 +845,15 @@ impl Engine<'_, '_, '_> {
         outcome.statistics = self.statistics;
         outcome.unmodelled =
             self.machine.unmodelled.iter().map(|&id| self.program.functions[id].name.clone()).collect();
-        if self.options.unwind.is_some() && !self.options.unwinding_assertions {
-            outcome.assumptions.push("loops and recursion do not go beyond --unwind".into());
+        outcome.assumptions = assumptions(self.options);
+        if let Some(learner) = &self.learner {
+            outcome.preconditions = learner.preconditions.values().cloned().collect();
         }
-        if self.options.overflow == Overflow::Assume {
-            outcome.assumptions.push("signed arithmetic does not overflow".into());
+        if self.options.keep_proof && outcome.verdict == Verdict::True {
+            outcome.proof = Some(match &self.learner {
+                Some(learner) => learner.proof(settings),
+                None => outcome::Proof { settings, entries: Vec::new() },
+            });
         }
         if self.options.is_last {
             // Millions of small pieces take seconds to free, and then the process ends anyway.
@@ -844,6 +862,31 @@ impl Engine<'_, '_, '_> {
             std::mem::forget(self.learner);
         }
     }
+}
+
+/// What the answer depends on beside the program, for its proof.
+pub fn proof_settings(program: &Program, options: &Options) -> Vec<String> {
+    let mut settings = vec![
+        format!("properties {}", options.properties),
+        format!("data-model {:?}", program.data_model),
+        format!("overflow {:?}", options.overflow),
+    ];
+    if let Some(bound) = options.unwind {
+        settings.push(format!("unwind {bound} assertions {}", options.unwinding_assertions));
+    }
+    settings
+}
+
+/// What an answer rests on beside the program, because it was asked for.
+pub fn assumptions(options: &Options) -> Vec<String> {
+    let mut assumptions = Vec::new();
+    if options.unwind.is_some() && !options.unwinding_assertions {
+        assumptions.push("loops and recursion do not go beyond --unwind".into());
+    }
+    if options.overflow == Overflow::Assume {
+        assumptions.push("signed arithmetic does not overflow".into());
+    }
+    assumptions
 }
 
 /// Memory that the process uses; 0 if the system does not tell.

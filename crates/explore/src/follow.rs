@@ -139,7 +139,6 @@ impl<'p, 's> Runner<'p, 's> {
         let stop = self.machine.run();
         let follower = &mut self.machine.domain.oracle;
         let steps = std::mem::take(&mut follower.steps);
-        follower.way = None;
         // The status of an exit is a value, which is not known here.
         let arrived = match (&end, &stop) {
             (TransitionEnd::Blocks(_), stop) => *stop == Stop::Pause && follower.blocks == 0,

@@ -6,11 +6,13 @@
 //! their conjunction, each taken back over its transition.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use program::DataModel;
-use semantics::symbolic::EntryVariables;
+use outcome::{Precondition, Proof, ProofEntry};
+use program::{BlockId, Cfg, DataModel, Entity, FunctionId, Program};
+use semantics::symbolic::{EntryVariables, write_leaf};
 use semantics::symbolic::{PathState, Value};
 use semantics::{State, Stop};
 use solver::{Chain, PathCondition};
@@ -20,7 +22,8 @@ use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::{self, Back, Mode};
 use crate::follow::{Decisions, Runner, TransitionEnd, Way};
 use crate::interpolant;
-use crate::table::{EntryId, Table};
+use crate::reading::{self, Reading};
+use crate::table::{Entry, EntryId, Table};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
@@ -72,7 +75,11 @@ pub struct Learner<'p, 's> {
     chain: Rc<RefCell<Chain>>,
     runner: Runner<'p, 's>,
     model: DataModel,
-    pub table: Table,
+    program: &'p Program,
+    cfg: Option<Cfg>,
+    /// By block; the first state at a point is finished last.
+    pub preconditions: BTreeMap<u32, Precondition>,
+    table: Table,
     nodes: Vec<Option<Node>>,
     free: Vec<u32>,
     mode: Mode,
@@ -82,11 +89,11 @@ pub struct Learner<'p, 's> {
 
 impl<'p, 's> Learner<'p, 's> {
     pub fn new(
+        program: &'p Program,
         store: &'s TermStore,
         entry: Rc<EntryVariables>,
         chain: Rc<RefCell<Chain>>,
         runner: Runner<'p, 's>,
-        model: DataModel,
         mode: Mode,
         size: usize,
     ) -> Learner<'p, 's> {
@@ -95,7 +102,10 @@ impl<'p, 's> Learner<'p, 's> {
             entry,
             chain,
             runner,
-            model,
+            model: program.data_model,
+            program,
+            cfg: None,
+            preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
             nodes: Vec::new(),
             free: Vec::new(),
@@ -273,6 +283,58 @@ impl<'p, 's> Learner<'p, 's> {
         }
     }
 
+    /// Remembers what was learnt at the entry and the loops of the program's first function.
+    fn note_precondition(
+        &mut self,
+        function: FunctionId,
+        block: u32,
+        frames: &[FunctionId],
+        conditions: &[Term],
+    ) {
+        if frames.len() != 1 || function != self.program.entry {
+            return;
+        }
+        let reading = Reading { program: self.program, store: self.store, entry: &self.entry, frames };
+        let body = &self.program.functions[function];
+        let cfg = self.cfg.get_or_insert_with(|| Cfg::new(body));
+        let id = BlockId::from_index(block as usize);
+        let what = if body.entry() == Some(id) {
+            format!("the entry of {}", body.name)
+        } else if cfg.loop_of_header(id).is_some() {
+            format!("a loop in {}", body.name)
+        } else {
+            return;
+        };
+        let place = body.blocks[id].places.iter().copied().flatten().find(|place| place.line > 0);
+        let conditions = conditions.iter().map(|&condition| reading.condition(condition)).collect();
+        self.preconditions.insert(block, Precondition { what, place, conditions });
+    }
+
+    /// What is in the table, as a proof.
+    pub fn proof(&self, settings: Vec<String>) -> Proof {
+        let entries = self.table.entries().map(|found| {
+            let Entry { shape, frames, block, conditions, .. } = found;
+            let function = frames.last().copied().unwrap_or(self.program.entry);
+            let reading = Reading { program: self.program, store: self.store, entry: &self.entry, frames };
+            let body = &self.program.functions[function];
+            let places = &body.blocks[BlockId::from_index(*block as usize)].places;
+            let place = places.iter().copied().flatten().find(|place| place.line > 0);
+            let write = |node| write_leaf(&self.entry, node);
+            ProofEntry {
+                shape: *shape,
+                function: body.name.clone(),
+                block: *block,
+                place: match place {
+                    Some(place) => format!("{}:{}", self.program.files[place.file].path, place.line),
+                    None => format!("block {block} of {}", body.name),
+                },
+                conditions: conditions.iter().map(|&term| self.store.expression(term, &write)).collect(),
+                readings: conditions.iter().map(|&term| reading.condition(term)).collect(),
+            }
+        });
+        Proof { settings, entries: entries.collect() }
+    }
+
     /// The interpolant of a node, put into the table.
     fn finish(&mut self, node: &Node) -> Option<Vec<Term>> {
         if node.failed {
@@ -299,7 +361,14 @@ impl<'p, 's> Learner<'p, 's> {
             return None;
         }
         self.statistics.learnt += 1;
-        self.table.insert(store, &self.entry, node.shape, conditions.clone());
+        let machine = &node.snapshot.machine;
+        if let Some((function, block)) = reading::block(machine) {
+            let frames: Rc<[FunctionId]> = reading::frames(machine).into();
+            self.note_precondition(function, block, &frames, &conditions);
+            let shape = node.shape;
+            let entry = Entry { shape, frames, block, conditions: conditions.clone(), is_gone: false };
+            self.table.insert(store, &self.entry, entry);
+        }
         Some(conditions)
     }
 }

@@ -91,6 +91,8 @@ pub struct Options {
     pub interpolation: Interpolation,
     /// Conjuncts of one interpolant at most.
     pub interpolant_size: usize,
+    /// Whether a proof is wanted.
+    pub keep_proof: bool,
     /// Go on after a violation.
     pub keep_going: bool,
     /// Whether a branch that is taken for the first time is something new, beside a block.
@@ -126,6 +128,7 @@ impl Default for Options {
             repeat_states: false,
             interpolation: Interpolation::default(),
             interpolant_size: 256,
+            keep_proof: false,
             keep_going: false,
             is_last: false,
             new_branches: true,

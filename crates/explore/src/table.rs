@@ -5,6 +5,9 @@
 //! locations are one group, and in it they are found by the values: a state looks up what it holds
 //! there and sees only the entries that can cover it, not thousands of others.
 
+use std::rc::Rc;
+
+use program::FunctionId;
 use rustc_hash::FxHashMap;
 use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition, Truth};
@@ -18,7 +21,12 @@ use crate::range::Range;
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub shape: u128,
+    /// The active functions, outermost first, and the block.
+    pub frames: Rc<[FunctionId]>,
+    pub block: u32,
     pub conditions: Vec<Term>,
+    /// Another implies it, or it had to go.
+    pub is_gone: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,31 +53,21 @@ pub struct Table {
 impl Table {
     /// A table of so many conjuncts.
     pub fn new(limit: usize) -> Table {
-        Table {
-            entries: Vec::new(),
-            by_shape: FxHashMap::default(),
-            size: 0,
-            limit,
-            dropped: 0,
-            oldest: 0,
-        }
+        Table { entries: Vec::new(), by_shape: FxHashMap::default(), size: 0, limit, dropped: 0, oldest: 0 }
     }
 
     pub fn entry(&self, id: EntryId) -> &Entry {
         &self.entries[id.0 as usize]
     }
 
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    /// Those that are still there, oldest first.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| !entry.is_gone)
     }
 
-    pub fn insert(
-        &mut self,
-        store: &TermStore,
-        entry: &EntryVariables,
-        shape: u128,
-        conditions: Vec<Term>,
-    ) -> EntryId {
+    pub fn insert(&mut self, store: &TermStore, entry: &EntryVariables, new: Entry) -> EntryId {
+        let Entry { shape, conditions, .. } = &new;
+        let shape = *shape;
         let id = EntryId(self.entries.len() as u32);
         self.size += conditions.len() + 1;
         let mut fixed: Vec<(Term, Term)> =
@@ -90,15 +88,16 @@ impl Table {
         let (size, dropped) = (&mut self.size, &mut self.dropped);
         found.retain(|&old| {
             let old = &mut entries[old.0 as usize];
-            let keeps = !implies(store, &old.conditions, &conditions);
-            if !keeps {
+            old.is_gone = implies(store, &old.conditions, conditions);
+            if old.is_gone {
                 *size -= old.conditions.len() + 1;
                 *dropped += 1;
+                old.conditions = Vec::new();
             }
-            keeps
+            !old.is_gone
         });
         found.push(id);
-        self.entries.push(Entry { shape, conditions });
+        self.entries.push(new);
         if self.size > self.limit {
             self.drop_oldest();
         }
@@ -125,7 +124,7 @@ impl Table {
         }
         for entry in &mut self.entries[self.oldest..keep.0 as usize] {
             entry.conditions = Vec::new();
-            entry.shape = 0;
+            entry.is_gone = true;
         }
         self.oldest = keep.0 as usize;
         self.size = size;

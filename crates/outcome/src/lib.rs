@@ -2,13 +2,15 @@
 //! produce it, `check` confirms it, `report` renders it.
 
 mod coverage;
+mod proof;
 mod property;
 mod test;
 mod verdict;
 
 pub use coverage::{Coverage, Covered};
+pub use proof::{Proof, ProofCheck, ProofEntry};
 pub use property::{Properties, Property, PropertyError};
 pub use test::{End, Input, InputKind, InputType, Test};
 pub use verdict::{
-    Counterexample, Limit, Outcome, Reason, ReasonKind, Replay, StackEntry, Statistics, Verdict,
+    Counterexample, Limit, Outcome, Precondition, Reason, ReasonKind, Replay, StackEntry, Statistics, Verdict,
 };

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use program::{FunctionId, Place};
 
 use crate::coverage::Coverage;
+use crate::proof::{Proof, ProofCheck};
 use crate::property::{Properties, Property};
 use crate::test::Test;
 
@@ -97,6 +98,22 @@ pub struct Outcome {
     pub unmodelled: Vec<String>,
     /// What the answer rests on beside the semantics: assumptions made on request.
     pub assumptions: Vec<String>,
+    /// What was learnt about the entry of the program and the loops of its first function.
+    pub preconditions: Vec<Precondition>,
+    /// Of a program that is safe, if it was asked for.
+    pub proof: Option<Proof>,
+    /// What came out of checking it.
+    pub proof_check: Option<ProofCheck>,
+}
+
+/// A condition at a program point under which no target is reached from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Precondition {
+    /// What is there: the entry of a function, a loop.
+    pub what: String,
+    pub place: Option<Place>,
+    /// C expressions, all of which have to hold.
+    pub conditions: Vec<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

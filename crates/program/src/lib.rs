@@ -9,6 +9,7 @@
 mod call_graph;
 mod cfg;
 mod entity;
+mod frozen;
 mod instruction;
 mod liveness;
 mod naming;
@@ -22,6 +23,7 @@ mod verify;
 pub use call_graph::CallGraph;
 pub use cfg::{Cfg, Loop};
 pub use entity::{Entity, Table};
+pub use frozen::frozen_globals;
 pub use instruction::*;
 pub use liveness::Liveness;
 pub use naming::assigned_variable;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use outcome::{
-    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Reason, ReasonKind,
-    Replay, Statistics, Test, Verdict,
+    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, ProofCheck, Reason,
+    ReasonKind, Replay, Statistics, Test, Verdict,
 };
 use program::{FileId, Place, Program};
 use serde_json::{Value, json};
@@ -33,7 +33,23 @@ pub fn outcome(program: &Program, outcome: &Outcome) -> Value {
         "statistics": statistics(&outcome.statistics),
         "unmodelled": outcome.unmodelled,
         "assumptions": outcome.assumptions,
+        "preconditions": outcome.preconditions.iter().map(|found| json!({
+            "what": found.what,
+            "place": place(program, found.place),
+            "conditions": found.conditions,
+        })).collect::<Vec<_>>(),
+        "proof_check": outcome.proof_check.as_ref().map(proof_check),
     })
+}
+
+/// What came out of checking a proof.
+pub fn proof_check(checked: &ProofCheck) -> Value {
+    match checked {
+        ProofCheck::Confirmed { entries, transitions } => {
+            json!({ "confirmed": true, "interpolants": entries, "transitions": transitions })
+        }
+        ProofCheck::Unconfirmed(why) => json!({ "confirmed": false, "reason": why }),
+    }
 }
 
 /// A suite of tests that was written.

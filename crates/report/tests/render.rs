@@ -95,6 +95,9 @@ fn an_outcome_as_json() {
         },
         unmodelled: vec!["mystery".into()],
         assumptions: vec![],
+        preconditions: vec![],
+        proof: None,
+        proof_check: None,
     };
     let covered = json!({ "covered": 0, "total": 0 });
     assert_eq!(
@@ -141,6 +144,8 @@ fn an_outcome_as_json() {
             },
             "unmodelled": ["mystery"],
             "assumptions": [],
+            "preconditions": [],
+            "proof_check": null,
         })
     );
 }

@@ -33,6 +33,12 @@ pub enum Command {
         override_usage = "surefoot replay [OPTIONS] <FILE>... <TEST>",
     )]
     Replay(ReplayTest),
+    /// Check a proof that verify --proof wrote
+    #[command(
+        after_help = CHECK_PROOF_HELP,
+        override_usage = "surefoot check-proof [OPTIONS] <PROOF> <FILE>...",
+    )]
+    CheckProof(CheckProof),
     /// Show what a program looks like inside
     Show(Show),
 }
@@ -92,6 +98,17 @@ Examples:
 Exit code: 0 the program came to its end and nothing was wrong, 1 something was violated, 2 bad \
 input, 3 it could not be run, took another path than the test, or did not end in time.";
 
+const CHECK_PROOF_HELP: &str = "\
+The first file is the proof, the others are the program; the flags must be those that verify was \
+given. The program is run from its beginning, and from every interpolant of the proof that is \
+needed, with nothing known but the interpolant, until each path ends or satisfies an interpolant \
+again. A solver of its own answers, without the fast layers of verify.
+
+Examples:
+  surefoot verify --proof prog.proof prog.c && surefoot check-proof prog.proof prog.c
+
+Exit code: 0 confirmed, 2 bad input, 3 not confirmed.";
+
 /// Parses the command line; ends the process with a message if it is wrong.
 pub fn parse() -> Arguments {
     Arguments::parse_from(spread_cflags(std::env::args_os()))
@@ -122,7 +139,7 @@ fn spread_cflags(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 }
 
 /// What to load, and how it is compiled.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Input {
     /// C sources (.c, .i), bitcode (.bc) or LLVM text (.ll), linked together
     #[arg(required = true, value_name = "FILE")]
@@ -341,6 +358,36 @@ pub struct Verify {
     /// Do not run violations on the compiled program
     #[arg(long, help_heading = "Output")]
     pub no_replay: bool,
+    #[command(flatten)]
+    pub proof: ProofFlags,
+    /// Show what has to hold at the entry of main, and at its loops, for the program to be safe
+    #[arg(long, help_heading = "Output")]
+    pub show_precondition: bool,
+    /// Arguments of the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}
+
+/// What is done with a proof.
+#[derive(Args, Clone, Debug)]
+pub struct ProofFlags {
+    /// Check every proof, interpolant by interpolant, before saying true
+    #[arg(long, help_heading = "Output")]
+    pub check_proof: bool,
+    /// Write the proof to this file, to be read and to be checked with check-proof
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub proof: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct CheckProof {
+    #[command(flatten)]
+    pub input: Input,
+    /// The properties, as for verify
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Properties")]
+    pub property: Vec<String>,
+    #[command(flatten)]
+    pub exploration: Exploration,
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
     pub arguments: Vec<OsString>,

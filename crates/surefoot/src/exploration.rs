@@ -116,10 +116,16 @@ pub fn options(
             Interpolation::Exact => explore::Interpolation::Exact,
         },
         interpolant_size: flags.interpolant_size,
+        keep_proof: false,
         keep_going: false,
         is_last: true,
         interrupt,
     })
+}
+
+/// How the tests of `&&` and `||` are joined.
+pub fn merge_tests(overflow_is_harmless: bool) -> MergeTests {
+    if overflow_is_harmless { MergeTests::Always } else { MergeTests::WithoutOverflow }
 }
 
 /// What is explored.

@@ -11,6 +11,7 @@ mod diagnostics;
 mod exec;
 mod exploration;
 mod progress;
+mod prove;
 mod recorded;
 mod replay;
 mod show;
@@ -53,6 +54,7 @@ fn run(arguments: cli::Arguments) -> u8 {
         cli::Command::Verify(verify) => verify::run(&verify),
         cli::Command::Test(test) => suite::run(&test),
         cli::Command::Replay(test) => replay::run(&test),
+        cli::Command::CheckProof(proof) => prove::run(&proof),
         cli::Command::Show(show) => show::run(&show),
     }
 }

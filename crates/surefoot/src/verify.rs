@@ -1,8 +1,7 @@
 //! `surefoot verify`: is the program safe?
 
 use explore::{Event, Explorer};
-use frontend::MergeTests;
-use outcome::{Counterexample, End, Outcome, Property, Reason, ReasonKind, Replay, Verdict};
+use outcome::{Counterexample, End, Outcome, ProofCheck, Property, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
 
 use crate::cli::Verify;
@@ -10,7 +9,7 @@ use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
 use crate::watchdog::Watchdog;
-use crate::{UNKNOWN, VIOLATION, diagnostics, exploration};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, prove};
 
 struct Listener<'a> {
     confirmation: Confirmation<'a>,
@@ -39,13 +38,14 @@ pub fn run(arguments: &Verify) -> u8 {
         let (flags, files) = (&arguments.exploration, &arguments.input.files);
         exploration::options(flags, properties, &files[0], &arguments.arguments)
     });
-    let options = match prepared {
+    let mut options = match prepared {
         Ok(options) => options,
         Err(message) => return diagnostics::usage(&message),
     };
+    options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
     let overflow_is_harmless =
         options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
-    let merge_tests = if overflow_is_harmless { MergeTests::Always } else { MergeTests::WithoutOverflow };
+    let merge_tests = exploration::merge_tests(overflow_is_harmless);
     let subject = match exploration::load(&arguments.input, options.properties, merge_tests) {
         Ok(subject) => subject,
         Err(code) => return code,
@@ -64,6 +64,11 @@ pub fn run(arguments: &Verify) -> u8 {
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
+    if arguments.proof.check_proof {
+        let start = std::time::Instant::now();
+        prove::confirm(program, &options, &mut outcome);
+        outcome.statistics.seconds.insert("proof check", start.elapsed().as_secs_f64());
+    }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     let way = match &mut outcome.counterexample {
         Some(found) if arguments.trace => {
@@ -75,7 +80,13 @@ pub fn run(arguments: &Verify) -> u8 {
         }
         _ => None,
     };
-    let code = print(arguments, program, &outcome);
+    let mut code = print(arguments, program, &outcome);
+    if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
+        && let Err(error) = prove::write(proof, file)
+    {
+        eprintln!("error: {error}");
+        code = USAGE;
+    }
     match way {
         Some(Ok(way)) => print_way(program, &way),
         Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
@@ -101,10 +112,31 @@ fn print(arguments: &Verify, program: &Program, outcome: &Outcome) -> u8 {
         }
     }
     exploration::print_assumptions(outcome);
+    if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
+        eprintln!("{}", prove::confirmed(entries, transitions));
+    }
+    if arguments.show_precondition {
+        print_preconditions(program, outcome);
+    }
     if arguments.exploration.stats {
         exploration::print_statistics(outcome);
     }
     code
+}
+
+/// Prints what has to hold for the program to be safe.
+fn print_preconditions(program: &Program, outcome: &Outcome) {
+    if outcome.preconditions.is_empty() {
+        eprintln!("note: no precondition was learnt");
+    }
+    for found in &outcome.preconditions {
+        let place = found.place.map_or(String::new(), |place| diagnostics::place_text(program, place));
+        eprintln!("safe from {} ({place}) on if:", found.what);
+        if found.conditions.is_empty() {
+            eprintln!("  true");
+        }
+        found.conditions.iter().for_each(|condition| eprintln!("  {condition}"));
+    }
 }
 
 /// The verdict as one line, and the exit code.

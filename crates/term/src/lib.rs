@@ -7,6 +7,7 @@
 
 mod bits;
 mod evaluate;
+mod expression;
 mod float;
 mod node;
 mod rules;

@@ -45,11 +45,7 @@ const BATCH: u64 = 50;
 /// The ways of exploring that must agree with the oracle.
 fn configurations() -> Vec<(&'static str, Options)> {
     let default = Options { timeout: Some(Duration::from_secs(10)), ..Options::default() };
-    let learning = |interpolation| Options {
-        search: Search::DepthFirst,
-        interpolation,
-        ..default.clone()
-    };
+    let learning = |interpolation| Options { search: Search::DepthFirst, interpolation, ..default.clone() };
     vec![
         ("off", Options { interpolation: Interpolation::Off, ..default.clone() }),
         ("default", default.clone()),

@@ -9,6 +9,8 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 use term::{Node, Term, TermStore};
 
+use super::value::ObjectName;
+
 /// A part of a state that has a value.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Location {
@@ -64,6 +66,45 @@ impl EntryVariables {
             _ => None,
         }
     }
+}
+
+/// A leaf of a formula over entry variables as a word: `r0.5:32` a register, `m17+4:4` bytes of the
+/// object in a slot, `a17` all of them, `n17` their number, `c0.3` a counter, `@17:64` an address.
+pub fn write_leaf(entry: &EntryVariables, node: Node) -> String {
+    match (entry.location(node), node) {
+        (Some(Location::Register { depth, register }), Node::Variable { width, .. }) => {
+            format!("r{depth}.{register}:{width}")
+        }
+        (Some(Location::Bytes { slot, offset, count }), _) => format!("m{slot}+{offset}:{count}"),
+        (Some(Location::Array { slot }), _) => format!("a{slot}"),
+        (Some(Location::Size { slot }), _) => format!("n{slot}"),
+        (Some(Location::Count { depth, header }), _) => format!("c{depth}.{header}"),
+        (_, Node::Address { width, object }) => format!("@{object}:{width}"),
+        (_, other) => format!("{other:?}").replace(char::is_whitespace, ""),
+    }
+}
+
+/// The leaf that a word stands for.
+pub fn read_leaf(store: &TermStore, entry: &EntryVariables, word: &str) -> Option<Term> {
+    let kind = word.chars().next()?;
+    let rest = word.get(kind.len_utf8()..)?;
+    let numbers: Option<Vec<u32>> = rest.split(['.', '+', ':']).map(|number| number.parse().ok()).collect();
+    let (location, width) = match (kind, numbers?.as_slice()) {
+        ('r', &[depth, register, width]) if (1..=128).contains(&width) => {
+            (Location::Register { depth, register }, width)
+        }
+        ('m', &[slot, offset, count]) if (1..=16).contains(&count) => {
+            (Location::Bytes { slot, offset, count }, 8 * count)
+        }
+        ('a', &[slot]) if slot < FIRST_INPUT => (Location::Array { slot }, 0),
+        ('n', &[slot]) => (Location::Size { slot }, 64),
+        ('c', &[depth, header]) => (Location::Count { depth, header }, 32),
+        ('@', &[object, width]) if width == 32 || width == 64 => {
+            return Some(ObjectName(object).term(store, width));
+        }
+        _ => return None,
+    };
+    Some(entry.variable(store, location, width))
 }
 
 /// Whether a leaf of a term is an input read within a transition.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use program::{Entity, Function};
+use program::{Entity, Function, Program, frozen_globals};
 use rustc_hash::FxHashMap;
 use term::{Term, TermStore};
 
@@ -21,6 +21,13 @@ const ENTRY_REGION: u32 = 1 << 31;
 /// Objects up to this size get a variable per value that is read, larger ones an array.
 const MAX_PIECEWISE: u64 = 1 << 16;
 
+/// For the objects made before anything runs, by slot, whether what they hold is the same in all
+/// states.
+pub fn constant_objects(program: &Program) -> Vec<bool> {
+    let functions = program.functions.keys().map(|_| true);
+    functions.chain(frozen_globals(program).values().copied()).collect()
+}
+
 /// What stands in a location.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Peek {
@@ -37,7 +44,7 @@ pub enum Peek {
 impl<O: Oracle> Symbolic<'_, O> {
     /// Makes the contents of an object that the transition has not touched yet entry variables.
     pub(super) fn touch(&mut self, slot: usize) -> Result<(), Stop> {
-        if self.oracle.is_constant(slot) || !self.path.touched.insert(slot as u32) {
+        if !self.oracle.follows() || self.oracle.is_constant(slot) || !self.path.touched.insert(slot as u32) {
             return Ok(());
         }
         let object = self.object(slot)?;
@@ -104,12 +111,12 @@ impl<O: Oracle> Symbolic<'_, O> {
     }
 }
 
-impl<O: Oracle> Machine<'_, Symbolic<'_, O>>
-where
-    O::Condition: Default,
-{
+impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
     /// Puts the machine into the state of entry variables that has the shape of another state.
-    pub fn generalise<C>(&mut self, entry: &EntryVariables, state: &State<Value>, path: &PathState<C>) {
+    pub fn generalise<C>(&mut self, entry: &EntryVariables, state: &State<Value>, path: &PathState<C>)
+    where
+        O::Condition: Default,
+    {
         let store = self.domain.store;
         let mut general = state.clone();
         for (depth, frame) in general.frames.iter_mut().enumerate() {
@@ -148,6 +155,44 @@ where
         general.region_offsets = path.region_offsets.clone();
         general.stdin_position = path.stdin_position;
         self.domain.resume(general);
+    }
+
+    /// Puts a value into a location of a state of entry variables. False if there is no such place.
+    pub fn set_location(&mut self, location: Location, value: Term) -> bool {
+        let store = self.domain.store;
+        let known = Value::of(store, value);
+        let found = match location {
+            Location::Register { depth, register } => {
+                let base = self.state.frames.get(depth as usize).map(|frame| frame.base);
+                base.and_then(|base| self.state.registers.get_mut(base + register as usize))
+            }
+            Location::Count { depth, header } => {
+                let frame = self.state.frames.get_mut(depth as usize);
+                frame.and_then(|frame| {
+                    let mut counts = frame.iterations.iter_mut();
+                    counts.find(|(block, _)| block.index() as u32 == header).map(|(_, count)| count)
+                })
+            }
+            Location::Size { slot } => {
+                self.domain.path.objects.get_mut(slot as usize).map(|object| &mut object.size)
+            }
+            Location::Bytes { slot, offset, count } => {
+                let (slot, width) = (slot as usize, 8 * count);
+                if self.domain.bytes_after(slot, offset as usize, count as usize).is_none() {
+                    return false;
+                }
+                let place = Place { slot, offset: Value::Bits(u64::from(offset)) };
+                return self.domain.store_at(place, known, width).is_ok();
+            }
+            Location::Array { .. } => return false,
+        };
+        match found {
+            Some(place) => {
+                *place = known;
+                true
+            }
+            None => false,
+        }
     }
 
     /// What stands in a location now, over the entry variables.

@@ -1,12 +1,15 @@
-//! Objects that are never written after they were initialised.
+//! Globals that are never written after they were initialised.
 
-use program::{Constant, Function, GlobalId, Instruction, Operand, Program, RegisterId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{HashMap, HashSet};
 
-/// For the objects made before a program runs, by slot, whether what they hold never changes:
-/// functions, constants, and variables to which no address leads but in reads.
-pub fn frozen_objects(program: &Program) -> Vec<bool> {
-    let mut written: FxHashSet<GlobalId> = FxHashSet::default();
+use crate::entity::Table;
+use crate::instruction::{Constant, Instruction, Operand};
+use crate::program::{Function, GlobalId, Program, RegisterId};
+
+/// Whether what each global holds never changes after it was initialised: constants, and variables to
+/// which no address leads but in reads.
+pub fn frozen_globals(program: &Program) -> Table<GlobalId, bool> {
+    let mut written: HashSet<GlobalId> = HashSet::default();
     for global in program.globals.values() {
         if let Some(initialiser) = &global.initialiser {
             let targets = initialiser.relocations.iter().map(|relocation| &relocation.target);
@@ -16,11 +19,10 @@ pub fn frozen_objects(program: &Program) -> Vec<bool> {
     for function in program.functions.values() {
         note_writes(function, &mut written);
     }
-    let mut frozen = vec![true; program.functions.len()];
-    for (id, global) in program.globals.iter() {
-        frozen.push(global.initialiser.is_some() && (global.constant || !written.contains(&id)));
-    }
-    frozen
+    let is_frozen = |(id, global): (GlobalId, &crate::program::Global)| {
+        global.initialiser.is_some() && (global.constant || !written.contains(&id))
+    };
+    program.globals.iter().map(is_frozen).collect()
 }
 
 fn global_of(constant: &Constant) -> Option<GlobalId> {
@@ -31,9 +33,9 @@ fn global_of(constant: &Constant) -> Option<GlobalId> {
 }
 
 /// Adds the globals that a function may write, or whose address it hands on.
-fn note_writes(function: &Function, written: &mut FxHashSet<GlobalId>) {
-    let mut holds: FxHashMap<RegisterId, FxHashSet<GlobalId>> = FxHashMap::default();
-    let globals_of = |holds: &FxHashMap<RegisterId, FxHashSet<GlobalId>>, operand: Operand| {
+fn note_writes(function: &Function, written: &mut HashSet<GlobalId>) {
+    let mut holds: HashMap<RegisterId, HashSet<GlobalId>> = HashMap::default();
+    let globals_of = |holds: &HashMap<RegisterId, HashSet<GlobalId>>, operand: Operand| {
         if let Some(constant) = operand.constant() {
             return global_of(&function.constants[constant]).into_iter().collect();
         }
@@ -44,8 +46,8 @@ fn note_writes(function: &Function, written: &mut FxHashSet<GlobalId>) {
     while changed {
         changed = false;
         for block in function.blocks.values() {
-            let mut flow = |holds: &mut FxHashMap<RegisterId, FxHashSet<GlobalId>>, to: RegisterId, from| {
-                let globals: FxHashSet<GlobalId> = globals_of(holds, from);
+            let mut flow = |holds: &mut HashMap<RegisterId, HashSet<GlobalId>>, to: RegisterId, from| {
+                let globals: HashSet<GlobalId> = globals_of(holds, from);
                 if !globals.is_empty() {
                     let known = holds.entry(to).or_default();
                     let before = known.len();

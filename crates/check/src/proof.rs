@@ -1,0 +1,366 @@
+//! The proof checker.
+//!
+//! The program is run from its beginning until every path ends or reaches a state that satisfies an
+//! entry of the proof. Then it is run from each entry that was reached, from a state of entry
+//! variables of which nothing is known but the entry's conditions, again until every path ends or
+//! reaches an entry. A path that gets anywhere else is a hole: a violation, a pointer that could be
+//! anything, something that is not supported, a question that the solver cannot answer. Without a
+//! hole, the entries are an inductive proof.
+//!
+//! It shares the semantics of instructions with the exploration, and nothing else: no summary, no
+//! back-propagation, no cheap layer in front of the solver.
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use outcome::{Proof, ProofCheck, Properties, Property};
+use program::{Cfg, Entity, Place, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
+use semantics::symbolic::{EntryVariables, PathState, Repeated, Value, constant_objects, read_leaf};
+use semantics::{Machine, State, Stop, Symbolic, Violation};
+use solver::{Chain, ChainOptions, PathCondition, Truth, Z3Backend};
+use term::{BinaryOp, Comparison, Node, Term, TermStore};
+
+use crate::prover::Prover;
+
+/// How the program is run, as it was for the proof.
+#[derive(Clone, Debug)]
+pub struct ProofRequest {
+    pub properties: Properties,
+    pub machine: semantics::Options,
+    pub arguments: Vec<Vec<u8>>,
+    pub stdin: Option<u64>,
+    /// Whether going beyond the bound on iterations is a hole.
+    pub unwinding_assertions: bool,
+    pub timeout: Option<Duration>,
+    /// For one query.
+    pub query_timeout: Duration,
+}
+
+/// Checks a proof.
+pub fn check_proof(program: &Program, proof: &Proof, request: &ProofRequest) -> ProofCheck {
+    let store = TermStore::new();
+    match check(program, &store, proof, request) {
+        Ok((entries, transitions)) => ProofCheck::Confirmed { entries, transitions },
+        Err(why) => ProofCheck::Unconfirmed(why),
+    }
+}
+
+/// An entry as terms.
+struct Interpolant {
+    conditions: Vec<Term>,
+}
+
+/// A state at which an entry was reached: it has the shape that the entry is about.
+type Reached = (usize, State<Value>, PathState<PathCondition>);
+
+struct Checker<'a, 'p, 's> {
+    program: &'p Program,
+    store: &'s TermStore,
+    request: &'a ProofRequest,
+    machine: Machine<'p, Symbolic<'s, Prover>>,
+    entry: Rc<EntryVariables>,
+    interpolants: Vec<Interpolant>,
+    by_shape: FxHashMap<u128, Vec<usize>>,
+    reached: FxHashSet<usize>,
+    waiting: Vec<Reached>,
+    repeated: Repeated,
+    transitions: u64,
+    deadline: Option<Instant>,
+}
+
+fn check(
+    program: &Program,
+    store: &TermStore,
+    proof: &Proof,
+    request: &ProofRequest,
+) -> Result<(usize, u64), String> {
+    let deadline = request.timeout.map(|timeout| Instant::now() + timeout);
+    let options = ChainOptions {
+        timeout: request.query_timeout,
+        validate: false,
+        value_sets: false,
+        ranges: false,
+        order: false,
+        repair: false,
+        cache: true,
+    };
+    let mut chain = Chain::new(Box::new(Z3Backend::new()), options);
+    chain.deadline = deadline;
+    let entry = Rc::new(EntryVariables::default());
+    let mut prover = Prover::new(chain, entry.clone(), constant_objects(program));
+    for (id, function) in program.functions.iter().filter(|(_, function)| function.has_body()) {
+        let cfg = Cfg::new(function);
+        let headers = cfg.loops.iter().map(|found| found.header).chain(cfg.irreducible_entries);
+        prover.points.extend(headers.map(|header| (id, header)));
+    }
+    let mut interpolants = Vec::new();
+    let mut by_shape: FxHashMap<u128, Vec<usize>> = FxHashMap::default();
+    for found in &proof.entries {
+        let function = program.function_named(&found.function).ok_or_else(|| {
+            format!("the proof speaks of a function {}, which there is not", found.function)
+        })?;
+        if found.block as usize >= program.functions[function].blocks.len() {
+            return Err(format!("the proof speaks of a block of {} that there is not", found.function));
+        }
+        prover.points.insert((function, program::BlockId::from_index(found.block as usize)));
+        let read = |text: &String| {
+            let term = store.read_expression(text, &|word| read_leaf(store, &entry, word))?;
+            if store.width(term) == 1 { Ok(term) } else { Err("a condition that is none".to_string()) }
+        };
+        let conditions = found.conditions.iter().map(read).collect::<Result<Vec<Term>, String>>()?;
+        by_shape.entry(found.shape).or_default().push(interpolants.len());
+        interpolants.push(Interpolant { conditions });
+    }
+    let domain = Symbolic::new(store, program.data_model, prover, PathCondition::new(), request.stdin);
+    let machine = Machine::new(program, domain, request.machine.clone(), request.arguments.clone())
+        .map_err(|stop| stop.to_string())?;
+    let mut checker = Checker {
+        program,
+        store,
+        request,
+        machine,
+        entry,
+        interpolants,
+        by_shape,
+        reached: FxHashSet::default(),
+        waiting: Vec::new(),
+        repeated: Repeated::default(),
+        transitions: 0,
+        deadline,
+    };
+    checker.run()?;
+    while let Some((index, state, path)) = checker.waiting.pop() {
+        if checker.begin(index, &state, &path)? {
+            checker.run().map_err(|why| format!("from {}: {why}", proof.entries[index].describe()))?;
+        }
+    }
+    Ok((checker.reached.len(), checker.transitions))
+}
+
+impl Checker<'_, '_, '_> {
+    /// Puts the machine into the state of an entry. False if no state satisfies it.
+    fn begin(
+        &mut self,
+        index: usize,
+        state: &State<Value>,
+        path: &PathState<PathCondition>,
+    ) -> Result<bool, String> {
+        let entry = self.entry.clone();
+        self.machine.domain.oracle.is_general = true;
+        self.machine.generalise(&entry, state, path);
+        let conditions = self.interpolants[index].conditions.clone();
+        // What is fixed is put in its place; the rest is assumed.
+        let mut fixed: FxHashMap<Term, Term> = FxHashMap::default();
+        for &condition in &conditions {
+            if let Some((variable, value)) = self.definition(condition)
+                && !fixed.contains_key(&variable)
+                && let Some(location) = entry.location(self.store.node(variable))
+                && self.machine.set_location(location, value)
+            {
+                fixed.insert(variable, value);
+            }
+        }
+        for condition in conditions {
+            let condition = self.store.substitute(condition, &mut fixed);
+            let domain = &mut self.machine.domain;
+            match domain.oracle.chain.decide(self.store, &domain.path.condition, condition) {
+                Truth::Always => {}
+                Truth::Never => return Ok(false),
+                Truth::Sometimes => {
+                    domain.oracle.chain.assume(self.store, &mut domain.path.condition, condition)?;
+                }
+                Truth::Unknown(why) => return Err(format!("the solver gave no answer ({why})")),
+            }
+        }
+        Ok(true)
+    }
+
+    /// A condition that says what a location holds: a number, or an address.
+    fn definition(&self, condition: Term) -> Option<(Term, Term)> {
+        let is_entry = |term: Term| self.entry.location(self.store.node(term)).is_some();
+        match self.store.node(condition) {
+            Node::Compare(Comparison::Equal, left, right) if is_entry(right) && self.is_fixed(left) => {
+                Some((right, left))
+            }
+            Node::Compare(Comparison::Equal, left, right) if is_entry(left) && self.is_fixed(right) => {
+                Some((left, right))
+            }
+            Node::Not(inner) if is_entry(inner) => Some((inner, self.store.truth(false))),
+            Node::Variable { .. } if is_entry(condition) => Some((condition, self.store.truth(true))),
+            _ => None,
+        }
+    }
+
+    fn is_fixed(&self, term: Term) -> bool {
+        match self.store.node(term) {
+            Node::Constant { .. } | Node::Address { .. } => true,
+            Node::Binary(BinaryOp::Add, left, right) => self.is_fixed(left) && self.is_fixed(right),
+            _ => false,
+        }
+    }
+
+    /// Runs all paths from the current state until each ends or reaches an entry.
+    fn run(&mut self) -> Result<(), String> {
+        let mut waiting: Vec<(State<Value>, PathState<PathCondition>)> = Vec::new();
+        let mut forked = false;
+        loop {
+            let stop = self.machine.run();
+            let goes_on = match stop {
+                Stop::Fork => {
+                    forked = true;
+                    self.fork(&mut waiting)?;
+                    false
+                }
+                Stop::Pause => {
+                    if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                        return Err("out of time".into());
+                    }
+                    let at_point = std::mem::take(&mut self.machine.domain.oracle.at_point);
+                    !(at_point && (self.is_covered()? || std::mem::take(&mut forked) && self.is_repeated()))
+                }
+                stop => {
+                    self.transitions += 1;
+                    self.end(&stop)?;
+                    false
+                }
+            };
+            if goes_on {
+                continue;
+            }
+            let Some((state, path)) = waiting.pop() else { return Ok(()) };
+            self.machine.state = state;
+            self.machine.domain.resume(path);
+            forked = true;
+        }
+    }
+
+    fn fork(&mut self, waiting: &mut Vec<(State<Value>, PathState<PathCondition>)>) -> Result<(), String> {
+        let alternatives = self.machine.domain.take_alternatives();
+        for (index, condition) in alternatives.into_iter().enumerate().rev() {
+            if self.store.is_false(condition) {
+                continue;
+            }
+            let mut path = self.machine.domain.path.clone();
+            let chain = &mut self.machine.domain.oracle.chain;
+            let assumed = chain.assume(self.store, &mut path.condition, condition);
+            assumed.map_err(|why| self.hole(&format!("the solver gave no answer ({why})")))?;
+            path.answer(index);
+            waiting.push((self.machine.state.clone(), path));
+        }
+        Ok(())
+    }
+
+    /// Whether the current state satisfies an entry, which then has to be proved, too.
+    fn is_covered(&mut self) -> Result<bool, String> {
+        let shape = self.machine.shape();
+        let Some(candidates) = self.by_shape.get(&shape).cloned() else { return Ok(false) };
+        let mut values: FxHashMap<Term, Term> = FxHashMap::default();
+        for index in candidates {
+            if !self.satisfies(index, &mut values) {
+                continue;
+            }
+            self.transitions += 1;
+            if self.reached.insert(index) {
+                let state = self.machine.state.clone();
+                self.waiting.push((index, state, self.machine.domain.path.clone()));
+            }
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn satisfies(&mut self, index: usize, values: &mut FxHashMap<Term, Term>) -> bool {
+        for condition in self.interpolants[index].conditions.clone() {
+            if !self.find_values(condition, values) {
+                return false;
+            }
+            let actual = self.store.substitute(condition, values);
+            let holds = match self.store.value(actual) {
+                Some(value) => value != 0,
+                None => {
+                    let domain = &mut self.machine.domain;
+                    let truth = domain.oracle.chain.decide(self.store, &domain.path.condition, actual);
+                    truth == Truth::Always
+                }
+            };
+            if !holds {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Adds what the locations that a condition speaks of hold now. False if one is not there.
+    fn find_values(&mut self, condition: Term, values: &mut FxHashMap<Term, Term>) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![condition];
+        while let Some(term) = stack.pop() {
+            if values.contains_key(&term) || !seen.insert(term) {
+                continue;
+            }
+            let node = self.store.node(term);
+            match self.entry.location(node) {
+                Some(location) => match self.machine.value_after(location) {
+                    Some(value) if self.store.width(value) == self.store.width(term) => {
+                        values.insert(term, value);
+                    }
+                    _ => return false,
+                },
+                None => stack.extend(node.children()),
+            }
+        }
+        true
+    }
+
+    /// Whether the current state was there before, on a path from the beginning of the program.
+    fn is_repeated(&mut self) -> bool {
+        if self.machine.domain.oracle.is_general {
+            return false;
+        }
+        let store = self.store;
+        !self.repeated.is_new(self.program, &mut self.machine, |machine, state| {
+            let domain = &mut machine.domain;
+            let condition = &domain.path.condition;
+            domain.oracle.chain.constraints_on(store, condition, &state.terms, state.has_addresses)
+        })
+    }
+
+    /// The end of a path: an error if it is a hole.
+    fn end(&mut self, stop: &Stop) -> Result<(), String> {
+        let asked = |property| self.request.properties.contains(property);
+        match stop {
+            Stop::Abort | Stop::Trap | Stop::Assumption => Ok(()),
+            Stop::Violation(Violation::ErrorReached) if !asked(Property::UnreachCall) => Ok(()),
+            Stop::Violation(Violation::AssertionFailure) if !asked(Property::Assert) => Ok(()),
+            Stop::Unwound if !self.request.unwinding_assertions => Ok(()),
+            Stop::Exit(_) => {
+                let domain = &self.machine.domain;
+                let left = !domain.heap_objects().is_empty();
+                if asked(Property::ValidMemcleanup) && left {
+                    return Err(self.hole("memory is not freed"));
+                }
+                // Where memory holds entry variables, pointers in it are not known.
+                let lost = domain.oracle.is_general || !domain.lost_objects(std::iter::empty()).is_empty();
+                if asked(Property::ValidMemtrack) && left && lost {
+                    return Err(self.hole("perhaps memory is lost"));
+                }
+                Ok(())
+            }
+            other => Err(self.hole(&other.to_string())),
+        }
+    }
+
+    /// What is wrong, with the place.
+    fn hole(&self, what: &str) -> String {
+        let stack = self.machine.call_stack();
+        let own = |place: &Place| !self.program.files[place.file].is_model && place.line > 0;
+        match stack.iter().filter_map(|(_, place)| *place).find(own) {
+            Some(place) => {
+                let file = &self.program.files[place.file].path;
+                format!("{what} at {}:{}", file, place.line)
+            }
+            None => what.to_string(),
+        }
+    }
+}

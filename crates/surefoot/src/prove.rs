@@ -1,0 +1,116 @@
+//! Proofs: checked, written, and checked again with `surefoot check-proof`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use outcome::{Outcome, Proof, ProofCheck, Property, Reason, ReasonKind, Verdict};
+use program::Program;
+
+use crate::cli::CheckProof;
+use crate::{UNKNOWN, USAGE, diagnostics, exploration};
+
+/// How the checker runs a program that was explored with these options.
+pub fn request(options: &explore::Options) -> check::ProofRequest {
+    check::ProofRequest {
+        properties: options.properties,
+        machine: explore::machine_options(options),
+        arguments: options.arguments.clone(),
+        stdin: options.stdin,
+        unwinding_assertions: options.unwinding_assertions,
+        timeout: options.timeout,
+        query_timeout: options.solver.timeout,
+    }
+}
+
+/// Checks the proof of an outcome; without a confirmed proof nothing is known to be safe.
+pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
+    let Some(proof) = &outcome.proof else { return };
+    let checked = check::check_proof(program, proof, &request(options));
+    if let ProofCheck::Unconfirmed(why) = &checked {
+        outcome.verdict = Verdict::Unknown;
+        let text = format!("the proof could not be confirmed: {why}");
+        outcome.reasons.push(Reason { kind: ReasonKind::Unconfirmed, text, place: None });
+    }
+    outcome.proof_check = Some(checked);
+}
+
+/// Writes a proof; an error says what went wrong.
+pub fn write(proof: &Proof, file: &Path) -> Result<(), String> {
+    std::fs::write(file, proof.text()).map_err(|error| format!("cannot write {}: {error}", file.display()))
+}
+
+pub fn run(arguments: &CheckProof) -> u8 {
+    let [proof_file, _, ..] = arguments.input.files.as_slice() else {
+        return diagnostics::usage("check-proof needs a proof and the program it is about");
+    };
+    let read = |file: &Path| {
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        Proof::parse(&text)
+    };
+    let proof = match read(proof_file) {
+        Ok(proof) => proof,
+        Err(error) => {
+            eprintln!("error: {} is no proof that can be read: {error}", proof_file.display());
+            return USAGE;
+        }
+    };
+    let mut input = arguments.input.clone();
+    input.files.remove(0);
+    let prepared = exploration::properties(&arguments.property).and_then(|properties| {
+        exploration::options(&arguments.exploration, properties, &input.files[0], &arguments.arguments)
+    });
+    let options = match prepared {
+        Ok(options) => options,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    let overflow_is_harmless =
+        options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
+    let merge_tests = exploration::merge_tests(overflow_is_harmless);
+    let subject = match exploration::load(&input, options.properties, merge_tests) {
+        Ok(subject) => subject,
+        Err(code) => return code,
+    };
+    let settings = explore::proof_settings(&subject.program, &options);
+    if proof.settings != settings {
+        eprintln!(
+            "error: the proof was made under other settings\n  the proof: {}\n  asked for: {}\nhelp: give the \
+             flags that verify was given",
+            proof.settings.join(", "),
+            settings.join(", ")
+        );
+        return USAGE;
+    }
+    let start = std::time::Instant::now();
+    let checked = check::check_proof(&subject.program, &proof, &request(&options));
+    let code = print(&checked, arguments.exploration.json, start.elapsed());
+    for assumption in explore::assumptions(&options) {
+        eprintln!("note: assumed: {assumption}");
+    }
+    code
+}
+
+fn print(checked: &ProofCheck, json: bool, time: Duration) -> u8 {
+    if json {
+        println!("{:#}", report::json::proof_check(checked));
+    }
+    match checked {
+        ProofCheck::Confirmed { entries, transitions } => {
+            if !json {
+                println!("true");
+            }
+            eprintln!("{}, {:.1} s", confirmed(*entries, *transitions), time.as_secs_f64());
+            0
+        }
+        ProofCheck::Unconfirmed(why) => {
+            if !json {
+                println!("unknown (the proof could not be confirmed: {why})");
+            }
+            UNKNOWN
+        }
+    }
+}
+
+/// What a confirmed proof consists of.
+pub fn confirmed(entries: usize, transitions: u64) -> String {
+    format!("proof confirmed: {entries} interpolants and the beginning, {transitions} transitions")
+}

@@ -1,0 +1,376 @@
+//! Terms as s-expressions that can be read back.
+//!
+//! `(add 5:32 x)` is an operation on operands, `5:32` a constant of 32 bits. How variables and
+//! addresses are written is the caller's affair. Subterms that occur more than once are written once:
+//! `(let %0 … (let %1 … body))`.
+
+use rustc_hash::FxHashMap;
+
+use crate::node::{BinaryOp, Comparison, FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Term};
+use crate::store::TermStore;
+
+/// Terms that are written with more operations than this are refused.
+const MAX_OPERATIONS: usize = 1 << 20;
+
+const BINARY: &[(&str, BinaryOp)] = &[
+    ("and", BinaryOp::And),
+    ("or", BinaryOp::Or),
+    ("xor", BinaryOp::Xor),
+    ("add", BinaryOp::Add),
+    ("sub", BinaryOp::Sub),
+    ("mul", BinaryOp::Mul),
+    ("udiv", BinaryOp::UDiv),
+    ("urem", BinaryOp::URem),
+    ("sdiv", BinaryOp::SDiv),
+    ("srem", BinaryOp::SRem),
+    ("shl", BinaryOp::Shl),
+    ("lshr", BinaryOp::LShr),
+    ("ashr", BinaryOp::AShr),
+];
+const COMPARISONS: &[(&str, Comparison)] =
+    &[("=", Comparison::Equal), ("ult", Comparison::UnsignedLess), ("slt", Comparison::SignedLess)];
+const FLOAT_BINARY: &[(&str, FloatBinaryOp)] = &[
+    ("fadd", FloatBinaryOp::Add),
+    ("fsub", FloatBinaryOp::Sub),
+    ("fmul", FloatBinaryOp::Mul),
+    ("fdiv", FloatBinaryOp::Div),
+    ("frem", FloatBinaryOp::Rem),
+];
+const FLOAT_COMPARISONS: &[(&str, FloatComparison)] =
+    &[("feq", FloatComparison::Equal), ("flt", FloatComparison::Less), ("fle", FloatComparison::LessOrEqual)];
+const FLOAT_UNARY: &[(&str, FloatUnaryOp)] = &[
+    ("sqrt", FloatUnaryOp::Sqrt),
+    ("floor", FloatUnaryOp::Floor),
+    ("ceil", FloatUnaryOp::Ceil),
+    ("trunc", FloatUnaryOp::Trunc),
+    ("round", FloatUnaryOp::Round),
+    ("roundeven", FloatUnaryOp::RoundEven),
+];
+
+fn name<T: Copy + PartialEq>(names: &[(&'static str, T)], wanted: T) -> &'static str {
+    names.iter().find(|(_, op)| *op == wanted).map_or("?", |(name, _)| name)
+}
+
+fn named<T: Copy>(names: &[(&'static str, T)], wanted: &str) -> Option<T> {
+    names.iter().find(|(name, _)| *name == wanted).map(|(_, op)| *op)
+}
+
+impl TermStore {
+    /// The term as an s-expression; `leaf` writes variables, arrays, and addresses.
+    pub fn expression(&self, term: Term, leaf: &dyn Fn(Node) -> String) -> String {
+        let mut uses: FxHashMap<Term, u32> = FxHashMap::default();
+        let mut order = Vec::new();
+        let mut stack = vec![(term, false)];
+        while let Some((current, done)) = stack.pop() {
+            if done {
+                order.push(current);
+                continue;
+            }
+            let count = uses.entry(current).or_insert(0);
+            *count += 1;
+            if *count == 1 {
+                stack.push((current, true));
+                stack.extend(self.node(current).children().map(|child| (child, false)));
+            }
+        }
+        let mut written: FxHashMap<Term, String> = FxHashMap::default();
+        let mut text = String::new();
+        let mut closing = 0;
+        for current in order {
+            let node = self.node(current);
+            let operands: Vec<&str> = node.children().map(|child| written[&child].as_str()).collect();
+            let form = self.form(&node, &operands, leaf);
+            let shared = uses[&current] > 1 && !operands.is_empty() && current != term;
+            if shared {
+                text.push_str(&format!("(let %{closing} {form} "));
+                written.insert(current, format!("%{closing}"));
+                closing += 1;
+            } else {
+                written.insert(current, form);
+            }
+        }
+        text.push_str(&written[&term]);
+        text.push_str(&")".repeat(closing));
+        text
+    }
+
+    fn form(&self, node: &Node, operands: &[&str], leaf: &dyn Fn(Node) -> String) -> String {
+        let operator = match *node {
+            Node::Constant { width, value } => return format!("{value}:{width}"),
+            Node::Variable { .. } | Node::ArrayVariable { .. } | Node::Address { .. } => return leaf(*node),
+            Node::Table { index } => {
+                let bytes = self.table_bytes(index);
+                let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+                return format!("table:{hex}");
+            }
+            Node::Not(_) => "not".into(),
+            Node::Binary(op, ..) => name(BINARY, op).into(),
+            Node::Compare(op, ..) => name(COMPARISONS, op).into(),
+            Node::Ite(..) => "ite".into(),
+            Node::Concat(..) => "concat".into(),
+            Node::Extract { low, width, .. } => format!("extract.{low}.{width}"),
+            Node::Extend { signed: true, width, .. } => format!("sext.{width}"),
+            Node::Extend { width, .. } => format!("zext.{width}"),
+            Node::Select(..) => "select".into(),
+            Node::Store(..) => "store".into(),
+            Node::FloatBinary(op, ..) => name(FLOAT_BINARY, op).into(),
+            Node::FloatUnary(op, _) => name(FLOAT_UNARY, op).into(),
+            Node::FloatFused(..) => "fma".into(),
+            Node::FloatCompare(op, ..) => name(FLOAT_COMPARISONS, op).into(),
+            Node::FloatToFloat { width, .. } => format!("tofloat.{width}"),
+            Node::FloatToInt { signed: true, width, .. } => format!("tosigned.{width}"),
+            Node::FloatToInt { width, .. } => format!("tounsigned.{width}"),
+            Node::IntToFloat { signed: true, width, .. } => format!("fromsigned.{width}"),
+            Node::IntToFloat { width, .. } => format!("fromunsigned.{width}"),
+        };
+        format!("({operator} {})", operands.join(" "))
+    }
+
+    /// Reads an s-expression; `leaf` reads variables, arrays and addresses. An error says what is
+    /// wrong.
+    pub fn read_expression(&self, text: &str, leaf: &dyn Fn(&str) -> Option<Term>) -> Result<Term, String> {
+        let mut reader = Reader { store: self, leaf, defined: FxHashMap::default(), count: 0 };
+        reader.read(text)
+    }
+}
+
+/// What was opened and not closed yet: an operator and its operands, or a definition.
+struct Open {
+    operator: String,
+    operands: Vec<Term>,
+    /// The name that a `let` defines.
+    defines: Option<String>,
+}
+
+struct Reader<'a> {
+    store: &'a TermStore,
+    leaf: &'a dyn Fn(&str) -> Option<Term>,
+    defined: FxHashMap<String, Term>,
+    count: usize,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, text: &str) -> Result<Term, String> {
+        let spaced = text.replace('(', " ( ").replace(')', " ) ");
+        let mut words = spaced.split_whitespace();
+        let mut open: Vec<Open> = Vec::new();
+        let mut result = None;
+        while let Some(word) = words.next() {
+            if result.is_some() {
+                return Err(format!("something behind the end: {word}"));
+            }
+            let value = match word {
+                "(" => {
+                    let operator = words.next().ok_or("the text ends behind (")?.to_string();
+                    let defines = if operator == "let" {
+                        Some(words.next().ok_or("the text ends behind let")?.to_string())
+                    } else {
+                        None
+                    };
+                    open.push(Open { operator, operands: Vec::new(), defines });
+                    continue;
+                }
+                ")" => {
+                    let closed = open.pop().ok_or("a ) too many")?;
+                    self.apply(&closed)?
+                }
+                word => self.atom(word)?,
+            };
+            let Some(around) = open.last_mut() else {
+                result = Some(value);
+                continue;
+            };
+            around.operands.push(value);
+            // A definition is complete with its first operand.
+            if let (Some(defined), 1) = (&around.defines, around.operands.len()) {
+                self.defined.insert(defined.clone(), value);
+            }
+        }
+        match result {
+            Some(result) if open.is_empty() => Ok(result),
+            _ => Err("the text ends too early".into()),
+        }
+    }
+
+    fn atom(&self, word: &str) -> Result<Term, String> {
+        if let Some(defined) = self.defined.get(word) {
+            return Ok(*defined);
+        }
+        if let Some(hex) = word.strip_prefix("table:") {
+            let bytes: Option<Vec<u8>> = hex
+                .as_bytes()
+                .chunks(2)
+                .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok())
+                .collect();
+            return bytes.map(|bytes| self.store.table(&bytes)).ok_or_else(|| format!("bad table {word}"));
+        }
+        if let Some((value, width)) = word.split_once(':')
+            && let (Ok(value), Ok(width)) = (value.parse::<u128>(), width.parse::<u32>())
+            && (1..=128).contains(&width)
+            && value & !crate::bits::mask(width) == 0
+        {
+            return Ok(self.store.constant(width, value));
+        }
+        (self.leaf)(word).ok_or_else(|| format!("unknown word {word}"))
+    }
+
+    fn apply(&mut self, closed: &Open) -> Result<Term, String> {
+        self.count += 1;
+        if self.count > MAX_OPERATIONS {
+            return Err("the term is too large".into());
+        }
+        let store = self.store;
+        let operator = closed.operator.as_str();
+        let operands = closed.operands.as_slice();
+        let wrong = || format!("{operator} with operands that do not fit");
+        let widths: Vec<u32> = operands.iter().map(|&operand| store.width(operand)).collect();
+        let (head, numbers) = match operator.split_once('.') {
+            Some((head, rest)) => {
+                let numbers: Result<Vec<u32>, _> = rest.split('.').map(str::parse).collect();
+                (head, numbers.map_err(|_| wrong())?)
+            }
+            None => (operator, Vec::new()),
+        };
+        let is_float = |width: u32| width == 32 || width == 64;
+        let vectors = widths.iter().all(|&width| width > 0);
+        let same = widths.windows(2).all(|pair| pair[0] == pair[1]);
+        Ok(match (head, operands, numbers.as_slice()) {
+            ("let", &[_, body], []) => body,
+            ("not", &[a], []) if vectors => store.not(a),
+            ("ite", &[c, a, b], []) if widths[0] == 1 && widths[1] == widths[2] => store.ite(c, a, b),
+            ("concat", &[a, b], []) if vectors && widths[0] + widths[1] <= 128 => store.concat(a, b),
+            ("extract", &[a], &[low, width])
+                if width > 0 && low.checked_add(width).is_some_and(|end| end <= widths[0]) =>
+            {
+                store.extract(low, width, a)
+            }
+            ("sext" | "zext", &[a], &[width]) if vectors && width >= widths[0] && width <= 128 => {
+                store.extend(head == "sext", width, a)
+            }
+            ("select", &[a, i], []) if widths == [0, 64] => store.select(a, i),
+            ("store", &[a, i, v], []) if widths == [0, 64, 8] => store.store(a, i, v),
+            ("fma", &[a, b, c], []) if same && is_float(widths[0]) => store.float_fused(a, b, c),
+            ("tofloat", &[a], &[width]) if is_float(width) && is_float(widths[0]) => {
+                store.float_to_float(width, a)
+            }
+            ("tosigned" | "tounsigned", &[a], &[width])
+                if is_float(widths[0]) && (1..=64).contains(&width) =>
+            {
+                store.float_to_int(head == "tosigned", width, a)
+            }
+            ("fromsigned" | "fromunsigned", &[a], &[width]) if is_float(width) && vectors => {
+                store.int_to_float(head == "fromsigned", width, a)
+            }
+            (_, &[a, b], []) if vectors && same => {
+                if let Some(op) = named(BINARY, head) {
+                    store.binary(op, a, b)
+                } else if let Some(op) = named(COMPARISONS, head) {
+                    store.compare(op, a, b)
+                } else if let (Some(op), true) = (named(FLOAT_BINARY, head), is_float(widths[0])) {
+                    store.float_binary(op, a, b)
+                } else if let (Some(op), true) = (named(FLOAT_COMPARISONS, head), is_float(widths[0])) {
+                    store.float_compare(op, a, b)
+                } else {
+                    return Err(wrong());
+                }
+            }
+            (_, &[a], []) if is_float(widths[0]) => match named(FLOAT_UNARY, head) {
+                Some(op) => store.float_unary(op, a),
+                None => return Err(wrong()),
+            },
+            _ => return Err(wrong()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leaf(node: Node) -> String {
+        match node {
+            Node::Variable { width, index } => format!("v{index}.{width}"),
+            Node::ArrayVariable { index } => format!("a{index}"),
+            other => format!("{other:?}"),
+        }
+    }
+
+    fn read_leaf<'a>(store: &'a TermStore) -> impl Fn(&str) -> Option<Term> + 'a {
+        |word| {
+            if let Some(rest) = word.strip_prefix('a') {
+                return Some(store.array_variable(rest.parse().ok()?));
+            }
+            let (index, width) = word.strip_prefix('v')?.split_once('.')?;
+            Some(store.variable(width.parse().ok()?, index.parse().ok()?))
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let store = TermStore::new();
+        let (x, y) = (store.variable(32, 0), store.variable(32, 1));
+        let array = store.array_variable(3);
+        let sum = store.add(x, y);
+        let byte = store.select(
+            store.store(array, store.extend(false, 64, x), store.extract(8, 8, y)),
+            store.extend(true, 64, sum),
+        );
+        let float = store.float_binary(FloatBinaryOp::Mul, x, y);
+        let terms = [
+            store.slt(sum, store.mul(sum, sum)),
+            store.or(store.eq(x, y), store.not(store.ult(x, store.constant(32, 7)))),
+            store.ite(store.ult(x, y), sum, store.concat(store.extract(0, 16, x), store.extract(16, 16, y))),
+            byte,
+            store.select(store.table(b"\x01\x02\xff"), store.extend(false, 64, y)),
+            store.float_compare(FloatComparison::Less, float, store.int_to_float(true, 32, x)),
+            store.float_unary(FloatUnaryOp::Sqrt, float),
+        ];
+        for term in terms {
+            let text = store.expression(term, &leaf);
+            assert_eq!(store.read_expression(&text, &read_leaf(&store)), Ok(term), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_occurs_twice_is_written_once() {
+        let store = TermStore::new();
+        let mut term = store.variable(8, 0);
+        for index in 1..200 {
+            let other = store.variable(8, index);
+            term = store.mul(term, store.xor(term, other));
+        }
+        let text = store.expression(term, &leaf);
+        assert!(text.len() < 20_000, "{}", text.len());
+        assert_eq!(store.read_expression(&text, &read_leaf(&store)), Ok(term));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let store = TermStore::new();
+        for text in [
+            "",
+            "(",
+            ")",
+            "(add",
+            "(add)",
+            "(add v0.8)",
+            "(add v0.8 v1.9)",
+            "(nonsense v0.8)",
+            "9:3",
+            "1:0",
+            "(select a0 v0.8)",
+            "(extract.4.8 v0.8)",
+            "(extract.x v0.8)",
+            "(let %0)",
+            "%0",
+            "v0.8 v0.8",
+            "(ite v0.8 v0.8 v0.8)",
+            "(sext.4 v0.8)",
+            "(not a0)",
+            "(fadd v0.8 v1.8)",
+            "table:zz",
+        ] {
+            assert!(store.read_expression(text, &read_leaf(&store)).is_err(), "{text}");
+        }
+    }
+}
