@@ -1,7 +1,9 @@
-//! Renders answers: tests as suites on disk, inputs as text, whole outcomes as JSON.
+//! Renders answers: tests as suites on disk, inputs as text, whole outcomes as JSON. Reads what
+//! other tools ask: the alarms of static analysers.
 //!
 //! Nothing here prints; strings and files are handed back or written where the caller says.
 
+pub mod alarms;
 pub mod json;
 pub mod ktest;
 mod sha256;
