@@ -5,9 +5,9 @@ use std::rc::Rc;
 use program::{BlockId, FunctionId};
 use rustc_hash::FxHashSet;
 use semantics::Stop;
-use semantics::symbolic::{Decision, EntryVariables, Location, Oracle};
+use semantics::symbolic::{Decision, EntryVariables, Location, ObjectName, Oracle, Value};
 use solver::{Chain, PathCondition, Truth};
-use term::{Term, TermStore};
+use term::{Node, Term, TermStore};
 
 /// Blocks between looks at the clock.
 const BLOCKS_PER_SLICE: u32 = 1 << 12;
@@ -36,6 +36,41 @@ impl Prover {
             at_point: false,
             blocks_left: BLOCKS_PER_SLICE,
         }
+    }
+}
+
+impl Prover {
+    /// The value that a term must have.
+    fn only_value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> Option<u128> {
+        if let Some(known) = store.value(term) {
+            return Some(known);
+        }
+        let guess = self.chain.value(store, path, term);
+        let is_it = store.eq(store.constant(store.width(term), guess), term);
+        (self.chain.decide(store, path, is_it) == Truth::Always).then_some(guess)
+    }
+
+    /// The objects whose addresses are in a term or in what is assumed about it.
+    fn objects_near(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> Vec<ObjectName> {
+        let mut found = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut stack = self.chain.constraints_on(store, path, &[term], false);
+        stack.push(term);
+        while let Some(term) = stack.pop() {
+            if !store.has_address(term) || !seen.insert(term) {
+                continue;
+            }
+            let node = store.node(term);
+            match node {
+                Node::Address { object, width } if width == store.width(term) => {
+                    found.push(ObjectName(object));
+                }
+                _ => stack.extend(node.children()),
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 }
 
@@ -76,6 +111,33 @@ impl Oracle for Prover {
 
     fn follows(&self) -> bool {
         self.is_general
+    }
+
+    fn pin(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> Option<Value> {
+        if !self.is_general || store.is_array(term) {
+            return None;
+        }
+        if let Some(number) = self.only_value(store, path, term) {
+            return Some(Value::number(store, store.width(term), number)).filter(|_| store.width(term) <= 64);
+        }
+        for object in self.objects_near(store, path, term) {
+            let offset = store.sub(term, object.term(store, store.width(term)));
+            if let Some(offset) = self.only_value(store, path, offset) {
+                return Some(Value::Address { object, offset: offset as u64 });
+            }
+        }
+        None
+    }
+
+    /// Soundness: the offset is checked against the size of the object before it is used; a pointer
+    /// that is within an object points into it.
+    fn object_of(&mut self, store: &TermStore, path: &PathCondition, pointer: Term) -> Option<ObjectName> {
+        let width = store.width(pointer);
+        self.objects_near(store, path, pointer).into_iter().find(|object| {
+            let offset = store.sub(pointer, object.term(store, width));
+            let is_near = store.ult(offset, store.constant(width, 1 << 30));
+            self.chain.decide(store, path, is_near) == Truth::Always
+        })
     }
 
     fn entry_variable(&mut self, store: &TermStore, location: Location, width: u32) -> Term {

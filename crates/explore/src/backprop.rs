@@ -111,6 +111,8 @@ impl Back<'_, '_, '_> {
                 kind => kind,
             };
             match kind {
+                // Soundness: with fewer premises more is required.
+                StepKind::Pinned => require(0, step.condition),
                 StepKind::Implied | StepKind::Open => require(premises.len(), step.condition),
                 StepKind::Fork | StepKind::Assumption => {
                     premises.push(step.condition);

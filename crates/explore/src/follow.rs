@@ -37,6 +37,8 @@ pub struct Step {
 pub enum StepKind {
     /// It had to be so: the state, with what was decided before, leaves nothing else.
     Implied,
+    /// A location has a certain value in the state: required whatever was decided before.
+    Pinned,
     /// The other side is possible, too, and is a way of its own.
     Fork,
     /// States in which it does not hold are left out: they need no reason to be safe.
@@ -343,7 +345,7 @@ impl Oracle for Follower {
         self.way.is_some()
     }
 
-    fn pin(&mut self, store: &TermStore, term: Term) -> Option<Value> {
+    fn pin(&mut self, store: &TermStore, (): &(), term: Term) -> Option<Value> {
         let actual = self.actual(store, term)?;
         let actual = self.without_choices(store, actual);
         let actual = self.determined(store, actual);
@@ -363,7 +365,7 @@ impl Oracle for Follower {
             // What the way itself determined is no fact of the state it began in.
             match value {
                 Some(value) if !matches!(Value::of(store, value), Value::Term(_)) => {
-                    self.step(store.eq(value, leaf), truth, StepKind::Implied);
+                    self.step(store.eq(value, leaf), truth, StepKind::Pinned);
                 }
                 _ => pinned = false,
             }
@@ -376,7 +378,7 @@ impl Oracle for Follower {
         Some(value)
     }
 
-    fn object_of(&mut self, store: &TermStore, pointer: Term) -> Option<ObjectName> {
+    fn object_of(&mut self, store: &TermStore, (): &(), pointer: Term) -> Option<ObjectName> {
         let actual = self.actual(store, pointer)?;
         let actual = self.without_choices(store, actual);
         split_address(store, self.model.pointer_bits(), actual).map(|(object, _)| object)

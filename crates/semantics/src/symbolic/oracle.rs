@@ -46,12 +46,17 @@ pub trait Oracle {
 
     /// The value that a term has in the state that is followed, if it is a number or an address.
     /// From now on the transition is only for states in which it is the same.
-    fn pin(&mut self, _store: &TermStore, _term: Term) -> Option<Value> {
+    fn pin(&mut self, _store: &TermStore, _path: &Self::Condition, _term: Term) -> Option<Value> {
         None
     }
 
     /// The object that a pointer points into in the state that is followed.
-    fn object_of(&mut self, _store: &TermStore, _pointer: Term) -> Option<ObjectName> {
+    fn object_of(
+        &mut self,
+        _store: &TermStore,
+        _path: &Self::Condition,
+        _pointer: Term,
+    ) -> Option<ObjectName> {
         None
     }
 

@@ -69,12 +69,12 @@ impl<O: Oracle> Symbolic<'_, O> {
             }
             Value::Term(term) => {
                 if self.oracle.follows() {
-                    if let Some(value) = self.oracle.pin(self.store, term) {
+                    if let Some(value) = self.oracle.pin(self.store, &self.path.condition, term) {
                         return self.locate(value);
                     }
                     // Soundness: the offset is computed from the pointer itself, and that it lies
                     // within the object is decided, and so part of the guard, before it is used.
-                    if let Some(object) = self.oracle.object_of(self.store, term) {
+                    if let Some(object) = self.oracle.object_of(self.store, &self.path.condition, term) {
                         let found = self.object(object.slot())?;
                         if found.generation != object.generation() {
                             return Err(dangling(found.kind).into());
