@@ -131,13 +131,19 @@ impl Oracle for Prover {
 
     /// Soundness: the offset is checked against the size of the object before it is used; a pointer
     /// that is within an object points into it.
-    fn object_of(&mut self, store: &TermStore, path: &PathCondition, pointer: Term) -> Option<ObjectName> {
+    fn object_of(
+        &mut self,
+        store: &TermStore,
+        path: &PathCondition,
+        pointer: Term,
+    ) -> Option<(ObjectName, Term)> {
         let width = store.width(pointer);
-        self.objects_near(store, path, pointer).into_iter().find(|object| {
+        let found = self.objects_near(store, path, pointer).into_iter().find(|object| {
             let offset = store.sub(pointer, object.term(store, width));
             let is_near = store.ult(offset, store.constant(width, 1 << 30));
             self.chain.decide(store, path, is_near) == Truth::Always
-        })
+        });
+        found.map(|object| (object, pointer))
     }
 
     fn entry_variable(&mut self, store: &TermStore, location: Location, width: u32) -> Term {

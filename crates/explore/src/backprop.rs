@@ -90,7 +90,8 @@ impl Back<'_, '_, '_> {
         let mut chain = self.chain.borrow_mut();
         let mut path = path.clone();
         // What was assumed on the way matters only if the solver is asked.
-        let opens = steps.iter().any(|step| step.kind == StepKind::Open && !store.is_true(step.actual));
+        let asks = |step: &Step| matches!(step.kind, StepKind::Open | StepKind::Settled);
+        let opens = steps.iter().any(|step| asks(step) && !store.is_true(step.actual));
         let mut premises = Vec::new();
         let mut obligations = Vec::new();
         let mut require = |premises: usize, condition: Term| {
@@ -101,9 +102,12 @@ impl Back<'_, '_, '_> {
         for step in steps {
             let is_true = store.is_true(step.actual);
             let kind = match step.kind {
-                StepKind::Open if is_true => StepKind::Implied,
-                StepKind::Open => match chain.decide(store, &path, step.actual) {
+                StepKind::Open | StepKind::Settled if is_true => StepKind::Implied,
+                StepKind::Open | StepKind::Settled => match chain.decide(store, &path, step.actual) {
                     Truth::Always => StepKind::Implied,
+                    Truth::Sometimes if step.kind == StepKind::Settled => {
+                        return Err("a value that the state leaves open".into());
+                    }
                     Truth::Sometimes => StepKind::Fork,
                     Truth::Never => return Err("a step that the state contradicts".into()),
                     Truth::Unknown(why) => return Err(why),
@@ -113,7 +117,9 @@ impl Back<'_, '_, '_> {
             match kind {
                 // Soundness: with fewer premises more is required.
                 StepKind::Pinned => require(0, step.condition),
-                StepKind::Implied | StepKind::Open => require(premises.len(), step.condition),
+                StepKind::Implied | StepKind::Open | StepKind::Settled => {
+                    require(premises.len(), step.condition);
+                }
                 StepKind::Fork | StepKind::Assumption => {
                     premises.push(step.condition);
                     if opens && !is_true {

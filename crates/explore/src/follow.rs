@@ -45,6 +45,10 @@ pub enum StepKind {
     Assumption,
     /// Implied or a fork: the solver will tell.
     Open,
+    /// Something has one value on the way: to be implied, or nothing can be learnt.
+    ///
+    /// Soundness: it is no fork. What has another value was not explored as the other side of it.
+    Settled,
 }
 
 /// What was decided on a path since the last node: conditions over its inputs that hold, and whether
@@ -373,15 +377,30 @@ impl Oracle for Follower {
         if !pinned {
             let condition = store.eq(actual, term);
             let actual = self.actual(store, condition)?;
-            self.step(condition, actual, StepKind::Open);
+            self.step(condition, actual, StepKind::Settled);
         }
         Some(value)
     }
 
-    fn object_of(&mut self, store: &TermStore, (): &(), pointer: Term) -> Option<ObjectName> {
+    fn is_address(&mut self, store: &TermStore, term: Term) -> bool {
+        let actual = self.actual(store, term);
+        actual.is_some_and(|actual| matches!(Value::of(store, actual), Value::Address { .. }))
+    }
+
+    fn object_of(&mut self, store: &TermStore, (): &(), pointer: Term) -> Option<(ObjectName, Term)> {
         let actual = self.actual(store, pointer)?;
         let actual = self.without_choices(store, actual);
-        split_address(store, self.model.pointer_bits(), actual).map(|(object, _)| object)
+        let (object, _) = split_address(store, self.model.pointer_bits(), actual)?;
+        let mut known = FxHashMap::default();
+        let truth = store.truth(true);
+        for leaf in self.leaves(store, pointer) {
+            let Some(value) = self.actual(store, leaf) else { continue };
+            if matches!(Value::of(store, value), Value::Address { .. }) {
+                self.step(store.eq(value, leaf), truth, StepKind::Pinned);
+                known.insert(leaf, value);
+            }
+        }
+        Some((object, store.substitute(pointer, &mut known)))
     }
 
     fn input(&mut self, record: &InputRecord) {

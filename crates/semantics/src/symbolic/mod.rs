@@ -184,7 +184,9 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
     #[inline]
     fn pinned(&mut self, value: Value) -> Value {
         match value {
-            Value::Term(term) if self.oracle.follows() => self.oracle.pin(self.store, &self.path.condition, term).unwrap_or(value),
+            Value::Term(term) if self.oracle.follows() => {
+                self.oracle.pin(self.store, &self.path.condition, term).unwrap_or(value)
+            }
             value => value,
         }
     }

@@ -269,7 +269,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         }
         let mut is_address = |value: Value| match value {
             Value::Address { .. } => true,
-            Value::Term(term) => self.oracle.object_of(self.store, &self.path.condition, term).is_some(),
+            Value::Term(term) => self.oracle.is_address(self.store, term),
             Value::Bits(_) => false,
         };
         if is_address(left) || is_address(right) {

@@ -50,13 +50,19 @@ pub trait Oracle {
         None
     }
 
-    /// The object that a pointer points into in the state that is followed.
+    /// Whether a term is plainly an address in the state that is followed.
+    fn is_address(&mut self, _store: &TermStore, _term: Term) -> bool {
+        false
+    }
+
+    /// The object that a pointer points into in the state that is followed, and the pointer with the
+    /// addresses in it put in their places.
     fn object_of(
         &mut self,
         _store: &TermStore,
         _path: &Self::Condition,
         _pointer: Term,
-    ) -> Option<ObjectName> {
+    ) -> Option<(ObjectName, Term)> {
         None
     }
 

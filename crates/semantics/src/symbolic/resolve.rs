@@ -74,7 +74,8 @@ impl<O: Oracle> Symbolic<'_, O> {
                     }
                     // Soundness: the offset is computed from the pointer itself, and that it lies
                     // within the object is decided, and so part of the guard, before it is used.
-                    if let Some(object) = self.oracle.object_of(self.store, &self.path.condition, term) {
+                    let found = self.oracle.object_of(self.store, &self.path.condition, term);
+                    if let Some((object, term)) = found {
                         let found = self.object(object.slot())?;
                         if found.generation != object.generation() {
                             return Err(dangling(found.kind).into());
