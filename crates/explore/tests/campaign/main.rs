@@ -28,9 +28,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use explore::{Event, Explorer, Interpolation, Options, Search, explore};
+use check::{ProofRequest, check_proof};
+use explore::{Event, Explorer, Interpolation, Options, Search, explore, machine_options};
 use frontend::MergeTests;
-use outcome::{Counterexample, End, Outcome, Property, Replay, Verdict};
+use outcome::{Counterexample, End, Outcome, ProofCheck, Property, Replay, Verdict};
 use program::{DataModel, Program};
 
 use crate::condition::Condition;
@@ -54,6 +55,19 @@ fn configurations() -> Vec<(&'static str, Options)> {
         ("conjunctive", learning(Interpolation::Conjunctive)),
         ("exact", learning(Interpolation::Exact)),
     ]
+}
+
+/// How a proof that was found with these options is checked.
+fn request(options: &Options) -> ProofRequest {
+    ProofRequest {
+        properties: options.properties,
+        machine: machine_options(options),
+        arguments: options.arguments.clone(),
+        stdin: options.stdin,
+        unwinding_assertions: options.unwinding_assertions,
+        timeout: Some(Duration::from_secs(20)),
+        query_timeout: Duration::from_secs(5),
+    }
 }
 
 struct Silent;
@@ -90,6 +104,8 @@ struct Tally {
     /// Programs for which there is an input that leads to an error.
     violated: usize,
     runs: u64,
+    /// Proofs that could not be checked in time.
+    unchecked: usize,
     answers: BTreeMap<&'static str, Answers>,
     complaints: Vec<String>,
 }
@@ -209,10 +225,21 @@ impl Batch {
                 let start = Instant::now();
                 let explored =
                     catch_unwind(AssertUnwindSafe(|| explore(&program, &settings, &mut Silent))).ok();
-                let complaint = match &explored {
+                let mut complaint = match &explored {
                     Some(outcome) => case.complaint(outcome),
                     None => Some("a panic".into()),
                 };
+                let proof = explored.as_ref().and_then(|outcome| outcome.proof.as_ref());
+                if let Some(proof) = proof
+                    && let ProofCheck::Unconfirmed(why) = check_proof(&program, proof, &request(&settings))
+                {
+                    // What the solver cannot do in time says nothing.
+                    if why.contains("no answer") || why.contains("out of time") {
+                        tally.lock().expect("the tally").unchecked += 1;
+                    } else {
+                        complaint.get_or_insert(format!("the proof: {why}"));
+                    }
+                }
                 complaints.extend(complaint.map(|complaint| format!("{name}: {complaint}")));
                 if let Some(outcome) = explored {
                     let mut tally = tally.lock().expect("the tally");
@@ -250,8 +277,10 @@ impl Answers {
 
 impl Tally {
     fn summary(&self) -> String {
-        let Tally { programs, violated, runs, .. } = self;
-        let mut lines = vec![format!("{programs} programs, {violated} unsafe, {runs} inputs")];
+        let Tally { programs, violated, runs, unchecked, .. } = self;
+        let mut lines = vec![format!(
+            "{programs} programs, {violated} unsafe, {runs} inputs; {unchecked} proofs not checked in time"
+        )];
         for (name, answers) in &self.answers {
             let Answers { safe, unsafe_, unknown, paths, time, reasons } = answers;
             lines.push(format!(
