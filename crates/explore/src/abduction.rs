@@ -25,6 +25,10 @@ pub fn facts(
     let mut holders: FxHashMap<Term, Term> = FxHashMap::default();
     let mut actuals = Vec::new();
     for &variable in variables {
+        // Of arrays only reads can be compared.
+        if store.is_array(variable) {
+            continue;
+        }
         let actual = valuation.term(source, variable);
         if actual == variable {
             continue;

@@ -1,20 +1,26 @@
-//! Back-propagation: from the interpolant behind a transition to the condition before it.
+//! Back-propagation: from the interpolants behind the transitions of a node to its own.
 //!
 //! The rules are those of Fig. 6 of the TracerX paper, on clauses: (1b) nothing to do; (2b)
-//! assignments are substituted, by [`Runner::before`]; (3b) the branch that is infeasible must stay
-//! so, and (4b) what the state implies is required; (5b) where the way forked, the branch taken is a
-//! premise, which is dropped if the state implies the rest without it.
+//! assignments are substituted, by [`Runner::before`](crate::follow::Runner::before); (3b) where only
+//! one way was explored, it must be gone: the branch that is infeasible must stay so, and (4b) what
+//! the state implies is required; (5b) where the ways fork, the branch taken is a premise, which is
+//! dropped if the state implies the rest without it.
+//!
+//! Soundness: the steps of all transitions of a node form a tree. A state is safe if from the root
+//! one of the next steps holds, and so on down to the end of a transition, where what is behind it
+//! holds. So at each place in the tree the disjunction of the next steps is required, under the steps
+//! that lead there; only where they are a condition and its negation nothing is. Whether the steps
+//! were forks on the path, or values that it happened to have, does not matter.
 
 use std::cell::RefCell;
 
-use program::DataModel;
-use semantics::symbolic::{EntryVariables, is_input};
+use semantics::symbolic::{EntryVariables, Value, is_input};
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
 use crate::abduction;
 use crate::actual::{Source, Valuation};
-use crate::follow::{Runner, Step, StepKind, Way};
+use crate::follow::Step;
 use crate::interpolant::{self, clause, literals};
 
 /// How general interpolants are.
@@ -28,125 +34,129 @@ pub enum Mode {
     Exact,
 }
 
-/// What going back needs.
-pub struct Back<'a, 'p, 's> {
-    pub store: &'s TermStore,
-    pub entry: &'a EntryVariables,
-    pub chain: &'a RefCell<Chain>,
-    pub runner: &'a mut Runner<'p, 's>,
-    pub model: DataModel,
-    pub mode: Mode,
+/// A transition of a node: its steps, and what must hold where it ends, over the entry variables of
+/// the node.
+#[derive(Clone, Debug, Default)]
+pub struct Transition {
+    pub steps: Vec<Step>,
+    pub after: Vec<Term>,
 }
 
 /// A condition that must hold if some premises do.
-struct Obligation {
-    /// How many of the premises come before it.
-    premises: usize,
-    condition: Term,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obligation {
+    pub premises: Vec<Term>,
+    pub condition: Term,
 }
 
-impl Back<'_, '_, '_> {
-    /// Conditions over the entry variables where the way begins under which everything on it goes
-    /// well and `after` holds where it ends. They hold in the state where it begins. An error says
-    /// why they were not found.
-    pub fn conditions(&mut self, way: Way, after: &[Term]) -> Result<Vec<Term>, String> {
-        let store = self.store;
-        let from = way.from.clone();
-        let inputs = way.inputs.clone();
-        let steps = self.runner.follow(way)?;
-        let after = self.runner.before(after)?;
-        let (premises, obligations) = self.classify(&from.path.condition, &steps, &after)?;
-        let source = Source {
-            store,
-            entry: self.entry,
-            model: self.model,
-            machine: &from.machine,
-            path: &from.path,
-            inputs: &inputs,
-        };
+/// What must hold for every state to go one of the ways, and for its end to be safe.
+pub fn obligations(store: &TermStore, transitions: &[Transition]) -> Vec<Obligation> {
+    let mut result = Vec::new();
+    let mut waiting = vec![((0..transitions.len()).collect::<Vec<usize>>(), 0, Vec::new())];
+    while let Some((group, position, premises)) = waiting.pop() {
+        cover(store, transitions, (group, position, premises), &mut waiting, &mut result);
+    }
+    result
+}
+
+/// Transitions that have gone the same way up to a position, under premises.
+type Group = (Vec<usize>, usize, Vec<Term>);
+
+/// Goes down the tree of steps to the next place where ways part.
+fn cover(
+    store: &TermStore,
+    transitions: &[Transition],
+    (group, mut position, mut premises): Group,
+    waiting: &mut Vec<Group>,
+    result: &mut Vec<Obligation>,
+) {
+    loop {
+        // One that ends here covers every state that comes here.
+        if let Some(&ended) = group.iter().find(|&&index| transitions[index].steps.len() == position) {
+            for &condition in &transitions[ended].after {
+                require(store, &premises, condition, result);
+            }
+            return;
+        }
+        let mut next: Vec<(Step, Vec<usize>)> = Vec::new();
+        for &index in &group {
+            let step = transitions[index].steps[position];
+            match next.iter_mut().find(|(known, _)| *known == step) {
+                Some((_, members)) => members.push(index),
+                None => next.push((step, vec![index])),
+            }
+        }
+        position += 1;
+        if let [(step, _)] = next.as_slice() {
+            if step.is_assumption {
+                premises.push(step.condition);
+            } else {
+                require(store, &premises, step.condition, result);
+            }
+            continue;
+        }
+        let conditions: Vec<Term> = next.iter().map(|(step, _)| step.condition).collect();
+        let complementary = matches!(*conditions, [one, other] if store.not(one) == other);
+        if !complementary {
+            require(store, &premises, clause(store, &conditions), result);
+        }
+        // The first that holds is the one that is gone.
+        for (step, members) in next {
+            let mut below = premises.clone();
+            below.push(step.condition);
+            waiting.push((members, position, below));
+            premises.push(store.not(step.condition));
+        }
+        return;
+    }
+}
+
+fn require(store: &TermStore, premises: &[Term], condition: Term, result: &mut Vec<Obligation>) {
+    let mut flat = Vec::new();
+    interpolant::conjuncts(store, condition, &mut flat);
+    for condition in flat.into_iter().filter(|&condition| !store.is_true(condition)) {
+        result.push(Obligation { premises: premises.to_vec(), condition });
+    }
+}
+
+/// What meeting obligations needs.
+pub struct Back<'a, 's> {
+    pub store: &'s TermStore,
+    pub entry: &'a EntryVariables,
+    pub chain: &'a RefCell<Chain>,
+    pub mode: Mode,
+}
+
+impl Back<'_, '_> {
+    /// Conditions over entry variables alone that hold in the state and under which all obligations
+    /// are met. An error says why none was found.
+    pub fn conditions(
+        &self,
+        path: &PathCondition,
+        source: &Source<'_>,
+        obligations: &[Obligation],
+    ) -> Result<Vec<Term>, String> {
         let mut valuation = Valuation::default();
         let mut result = Vec::new();
         for obligation in obligations {
-            let premises = &premises[..obligation.premises];
-            let path = &from.path.condition;
-            self.discharge(path, &source, &mut valuation, premises, obligation.condition, &mut result)?;
+            self.discharge(path, source, &mut valuation, obligation, &mut result)?;
         }
         result.sort_unstable();
         result.dedup();
         Ok(result)
     }
 
-    /// Tells forks, which are premises, from what had to be so, which is required.
-    ///
-    /// Soundness: where the other side was possible in the state, it was explored, as a transition of
-    /// its own. Where it was not, nothing is known of it, so that the side taken must be required.
-    fn classify(
-        &mut self,
-        path: &PathCondition,
-        steps: &[Step],
-        after: &[Term],
-    ) -> Result<(Vec<Term>, Vec<Obligation>), String> {
-        let store = self.store;
-        let mut chain = self.chain.borrow_mut();
-        let mut path = path.clone();
-        // What was assumed on the way matters only if the solver is asked.
-        let asks = |step: &Step| matches!(step.kind, StepKind::Open | StepKind::Settled);
-        let opens = steps.iter().any(|step| asks(step) && !store.is_true(step.actual));
-        let mut premises = Vec::new();
-        let mut obligations = Vec::new();
-        let mut require = |premises: usize, condition: Term| {
-            let mut flat = Vec::new();
-            interpolant::conjuncts(store, condition, &mut flat);
-            obligations.extend(flat.into_iter().map(|condition| Obligation { premises, condition }));
-        };
-        for step in steps {
-            let is_true = store.is_true(step.actual);
-            let kind = match step.kind {
-                StepKind::Open | StepKind::Settled if is_true => StepKind::Implied,
-                StepKind::Open | StepKind::Settled => match chain.decide(store, &path, step.actual) {
-                    Truth::Always => StepKind::Implied,
-                    Truth::Sometimes if step.kind == StepKind::Settled => {
-                        return Err("a value that the state leaves open".into());
-                    }
-                    Truth::Sometimes => StepKind::Fork,
-                    Truth::Never => return Err("a step that the state contradicts".into()),
-                    Truth::Unknown(why) => return Err(why),
-                },
-                kind => kind,
-            };
-            match kind {
-                // Soundness: with fewer premises more is required.
-                StepKind::Pinned => require(0, step.condition),
-                StepKind::Implied | StepKind::Open | StepKind::Settled => {
-                    require(premises.len(), step.condition);
-                }
-                StepKind::Fork | StepKind::Assumption => {
-                    premises.push(step.condition);
-                    if opens && !is_true {
-                        chain.assume(store, &mut path, step.actual)?;
-                    }
-                }
-            }
-        }
-        after.iter().for_each(|&condition| require(premises.len(), condition));
-        Ok((premises, obligations))
-    }
-
     /// Adds conditions over entry variables alone that hold in the state and under which an
     /// obligation is met.
     fn discharge(
-        &mut self,
+        &self,
         path: &PathCondition,
         source: &Source<'_>,
         valuation: &mut Valuation,
-        premises: &[Term],
-        condition: Term,
+        Obligation { premises, condition }: &Obligation,
         result: &mut Vec<Term>,
     ) -> Result<(), String> {
         let store = self.store;
-        if store.is_true(condition) {
-            return Ok(());
-        }
         let has_input = |term: Term| mentions_input(store, term);
         let mut chain = self.chain.borrow_mut();
         let holds = |chain: &mut Chain, valuation: &mut Valuation, term: Term| {
@@ -157,9 +167,12 @@ impl Back<'_, '_, '_> {
             }
         };
         // Soundness: leaving out premises makes the condition stronger.
-        if self.mode != Mode::Exact {
-            let mut alone = literals(store, condition);
-            alone.retain(|&literal| !has_input(literal));
+        let mut alone = literals(store, *condition);
+        alone.retain(|&literal| !has_input(literal));
+        let fixes_address = |literal: Term| {
+            store.has_address(literal) && interpolant::definition(store, self.entry, literal).is_some()
+        };
+        if self.mode != Mode::Exact || alone.iter().any(|&literal| fixes_address(literal)) {
             for &literal in &alone {
                 if holds(&mut chain, valuation, literal) {
                     result.push(literal);
@@ -174,7 +187,7 @@ impl Back<'_, '_, '_> {
         }
         let mut all: Vec<Term> =
             premises.iter().flat_map(|&premise| literals(store, store.not(premise))).collect();
-        all.extend(literals(store, condition));
+        all.extend(literals(store, *condition));
         // Soundness: an input can be anything, and what holds without the literals that speak of it
         // holds with them.
         let without: Vec<Term> = all.iter().copied().filter(|&literal| !has_input(literal)).collect();
@@ -222,8 +235,6 @@ fn mentions_input(store: &TermStore, term: Term) -> bool {
 
 /// Facts of the state in the place of what was learnt about the locations they are about: the
 /// baseline that takes interpolants from the state alone.
-///
-/// Soundness: a condition whose locations all have known values is implied by these values.
 pub fn facts_instead(
     store: &TermStore,
     entry: &EntryVariables,
@@ -234,28 +245,17 @@ pub fn facts_instead(
     let mut result = Vec::new();
     for condition in conditions {
         let mut facts = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut stack = vec![condition];
-        let mut complete = true;
-        while let Some(term) = stack.pop() {
-            if !seen.insert(term) {
-                continue;
-            }
-            let node = store.node(term);
-            match node {
-                Node::Variable { .. } if entry.location(node).is_some() => {
-                    let value = valuation.term(source, term);
-                    let is_known = store.value(value).is_some()
-                        || semantics::symbolic::Value::of(store, value)
-                            != semantics::symbolic::Value::Term(value);
-                    complete &= is_known;
-                    facts.push(store.eq(value, term));
-                }
-                Node::ArrayVariable { .. } => complete = false,
-                _ => stack.extend(node.children()),
+        let mut known = rustc_hash::FxHashMap::default();
+        for variable in abduction::entry_variables(store, entry, condition) {
+            let value = valuation.term(source, variable);
+            let is_known = !store.is_array(variable) && !matches!(Value::of(store, value), Value::Term(_));
+            if is_known {
+                known.insert(variable, value);
+                facts.push(store.eq(value, variable));
             }
         }
-        if complete {
+        // Soundness: only facts that imply the condition can stand for it.
+        if store.is_true(store.substitute(condition, &mut known)) {
             result.extend(facts);
         } else {
             result.push(condition);
@@ -264,4 +264,83 @@ pub fn facts_instead(
     result.sort_unstable();
     result.dedup();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steps(conditions: &[Term]) -> Vec<Step> {
+        conditions.iter().map(|&condition| Step { condition, is_assumption: false }).collect()
+    }
+
+    fn transition(conditions: &[Term], after: &[Term]) -> Transition {
+        Transition { steps: steps(conditions), after: after.to_vec() }
+    }
+
+    fn text(store: &TermStore, found: &[Obligation]) -> Vec<String> {
+        let mut texts: Vec<String> = found
+            .iter()
+            .map(|obligation| {
+                let premises: Vec<String> =
+                    obligation.premises.iter().map(|&premise| store.text(premise)).collect();
+                format!("[{}] {}", premises.join(", "), store.text(obligation.condition))
+            })
+            .collect();
+        texts.sort();
+        texts
+    }
+
+    /// Rule (4b): a single way is required, step by step, and what is behind it.
+    #[test]
+    fn one_way_is_required() {
+        let store = TermStore::new();
+        let x = store.fresh_variable(8, "x");
+        let [a, b] = [3, 5].map(|k| store.ult(x, store.constant(8, k)));
+        let found = obligations(&store, &[transition(&[b], &[a])]);
+        assert_eq!(text(&store, &found), ["[] (x <u 3)", "[] (x <u 5)"]);
+    }
+
+    /// Rule (5b): where ways fork, the branch is a premise of what is behind it and needs no reason.
+    #[test]
+    fn a_fork_is_a_premise() {
+        let store = TermStore::new();
+        let (x, y) = (store.fresh_variable(8, "x"), store.fresh_variable(8, "y"));
+        let e = store.ult(x, store.constant(8, 9));
+        let [p, q] = [1, 2].map(|k| store.eq(store.constant(8, k), y));
+        let ways = [transition(&[e], &[p]), transition(&[store.not(e)], &[q])];
+        let found = text(&store, &obligations(&store, &ways));
+        assert_eq!(found, ["[!(x <u 9), !(x <u 9)] (2 = y)", "[(x <u 9)] (1 = y)"]);
+    }
+
+    /// Ways that do not cover everything between them: one of them must be gone.
+    #[test]
+    fn values_that_were_not_explored_are_excluded() {
+        let store = TermStore::new();
+        let x = store.fresh_variable(8, "x");
+        let [p, q] = [1, 7].map(|k| store.eq(store.constant(8, k), x));
+        let found = text(&store, &obligations(&store, &[transition(&[p], &[]), transition(&[q], &[])]));
+        assert_eq!(found, ["[] ((1 = x) | (7 = x))"]);
+    }
+
+    /// A case that is infeasible behind the last feasible one is excluded, too.
+    #[test]
+    fn the_last_case_of_a_switch_is_required() {
+        let store = TermStore::new();
+        let x = store.fresh_variable(8, "x");
+        let [p, q] = [0, 1].map(|k| store.eq(store.constant(8, k), x));
+        let ways = [transition(&[p], &[]), transition(&[store.not(p), q], &[])];
+        let found = text(&store, &obligations(&store, &ways));
+        assert_eq!(found, ["[!(0 = x), !(0 = x)] (1 = x)"]);
+    }
+
+    #[test]
+    fn an_assumption_is_a_premise_and_never_required() {
+        let store = TermStore::new();
+        let x = store.fresh_variable(8, "x");
+        let [p, q] = [3, 4].map(|k| store.ult(x, store.constant(8, k)));
+        let steps = vec![Step { condition: p, is_assumption: true }];
+        let found = text(&store, &obligations(&store, &[Transition { steps, after: vec![q] }]));
+        assert_eq!(found, ["[(x <u 3)] (x <u 4)"]);
+    }
 }

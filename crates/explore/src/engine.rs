@@ -21,9 +21,9 @@ use crate::actual::Snapshot;
 use crate::backprop::Mode;
 use crate::claims::Claims;
 use crate::coverage::Tracker;
-use crate::follow::{Decisions, Runner};
+use crate::follow::Runner;
 use crate::guide::Guide;
-use crate::learn::{Arrival, Learner, NodeId};
+use crate::learn::{Arrival, Learner, NodeId, Segment};
 use crate::options::{Interpolation, Options};
 use crate::points;
 use crate::search::Frontier;
@@ -39,10 +39,9 @@ pub struct Live {
     compare_states: bool,
     /// Variables that its last decision left one value.
     determined: Vec<(Term, u128)>,
-    /// The node of the tree it is below, and the blocks it entered since.
+    /// The node of the tree it is below, and what it did since.
     node: Option<NodeId>,
-    segment: u64,
-    decisions: Decisions,
+    segment: Segment,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
 }
@@ -238,7 +237,7 @@ impl Engine<'_, '_, '_> {
         let shape = self.machine.shape();
         let snapshot = self.snapshot();
         if let Some(learner) = &mut self.learner {
-            self.node = Some(learner.add_node(None, (0, Vec::new()), snapshot, shape));
+            self.node = Some(learner.add_node(None, Segment::default(), snapshot, shape));
             self.machine.domain.oracle.compare_states = true;
             self.machine.domain.oracle.keeps_decisions = true;
         }
@@ -250,14 +249,13 @@ impl Engine<'_, '_, '_> {
 
     /// The current state is at a subsumption point: false if it need not be explored.
     fn arrive(&mut self) -> bool {
-        let blocks = self.machine.domain.oracle.segment;
         if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
             let shape = self.machine.shape();
             let domain = &self.machine.domain;
-            let decisions = &domain.oracle.decisions;
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, blocks, decisions };
+            let segment = &domain.oracle.segment;
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
             if let Some(entry) = learner.subsuming(shape, &arrival) {
-                learner.path_subsumed(node, &arrival, entry);
+                learner.path_subsumed(node, &arrival, shape, entry);
                 self.statistics.subsumed_states += 1;
                 self.offer_test(&End::Cut("a state that an interpolant covers".into()));
                 return false;
@@ -270,10 +268,9 @@ impl Engine<'_, '_, '_> {
             }
             let snapshot = self.snapshot();
             if let Some(learner) = &mut self.learner {
-                let decisions = std::mem::take(&mut self.machine.domain.oracle.decisions);
-                self.node = Some(learner.add_node(Some(node), (blocks, decisions), snapshot, shape));
+                let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
+                self.node = Some(learner.add_node(Some(node), segment, snapshot, shape));
             }
-            self.machine.domain.oracle.segment = 0;
             return true;
         }
         !self.is_repeated()
@@ -313,8 +310,8 @@ impl Engine<'_, '_, '_> {
         }
         if safe {
             let domain = &self.machine.domain;
-            let (blocks, decisions) = (domain.oracle.segment, &domain.oracle.decisions);
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, blocks, decisions };
+            let segment = &domain.oracle.segment;
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
             learner.path_ended(node, &arrival, stop);
         } else {
             learner.path_cut(node);
@@ -372,7 +369,6 @@ impl Engine<'_, '_, '_> {
         self.claims = live.claims;
         self.machine.domain.oracle.compare_states = live.compare_states;
         self.machine.domain.oracle.segment = live.segment;
-        self.machine.domain.oracle.decisions = live.decisions;
         self.machine.domain.oracle.determined = live.determined;
         self.node = live.node;
         self.depth = live.depth;
@@ -390,8 +386,7 @@ impl Engine<'_, '_, '_> {
             compare_states: self.machine.domain.oracle.compare_states,
             determined: self.machine.domain.oracle.determined.clone(),
             node: self.node,
-            segment: self.machine.domain.oracle.segment,
-            decisions: self.machine.domain.oracle.decisions.clone(),
+            segment: self.machine.domain.oracle.segment.clone(),
             location: self.machine.location(),
         }
     }
@@ -455,9 +450,9 @@ impl Engine<'_, '_, '_> {
             let mut chain = self.machine.domain.oracle.chain.borrow_mut();
             determined.extend(chain.determined(self.store, &path.condition, condition));
             drop(chain);
-            let decisions = self.decisions_at_fork(&possible, position);
+            let segment = self.segment_at_fork(&possible, position);
             if position == 0 {
-                last = Some((path, determined, decisions));
+                last = Some((path, determined, segment));
                 continue;
             }
             self.statistics.states += 1;
@@ -469,8 +464,7 @@ impl Engine<'_, '_, '_> {
                 compare_states: true,
                 determined,
                 node: self.node,
-                segment: self.machine.domain.oracle.segment,
-                decisions,
+                segment,
                 location,
             });
         }
@@ -496,10 +490,10 @@ impl Engine<'_, '_, '_> {
             }
         }
         self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
-        let Some((path, determined, decisions)) = last else { return false };
+        let Some((path, determined, segment)) = last else { return false };
         self.machine.domain.resume(path);
         self.machine.domain.oracle.determined = determined;
-        self.machine.domain.oracle.decisions = decisions;
+        self.machine.domain.oracle.segment = segment;
         if self.frontier.is_depth_first() {
             return true;
         }
@@ -509,18 +503,17 @@ impl Engine<'_, '_, '_> {
         false
     }
 
-    /// What was decided since the last node, with the side that a fork takes.
-    fn decisions_at_fork(&self, possible: &[(usize, Term)], taken: usize) -> Decisions {
+    /// What the state did since the last node, with the side that a fork takes.
+    fn segment_at_fork(&self, possible: &[(usize, Term)], taken: usize) -> Segment {
         let oracle = &self.machine.domain.oracle;
         if !oracle.keeps_decisions {
-            return Decisions::new();
+            return Segment::default();
         }
-        let mut decisions = oracle.decisions.clone();
+        let mut segment = oracle.segment.clone();
         for (position, &(_, condition)) in possible.iter().enumerate() {
-            let holds = if position == taken { condition } else { self.store.not(condition) };
-            decisions.push((holds, true));
+            segment.decisions.push(if position == taken { condition } else { self.store.not(condition) });
         }
-        decisions
+        segment
     }
 
     /// Notes why the answer is not complete, at the current place.

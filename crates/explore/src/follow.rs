@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use program::{BlockId, DataModel, FunctionId, Program};
+use program::{BlockId, DataModel, Entity, FunctionId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
     Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle, Value,
@@ -23,43 +23,23 @@ use crate::actual::{Snapshot, Source, Valuation};
 /// Steps of one transition at most.
 const MAX_STEPS: usize = 4096;
 
-/// A condition under which code goes the way it went.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+/// A condition, over entry variables and inputs of the transition, under which code goes the way it
+/// went.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// Over entry variables and inputs of the transition.
     pub condition: Term,
-    /// The same over the inputs of the path.
-    pub actual: Term,
-    pub kind: StepKind,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum StepKind {
-    /// It had to be so: the state, with what was decided before, leaves nothing else.
-    Implied,
-    /// A location has a certain value in the state: required whatever was decided before.
-    Pinned,
-    /// The other side is possible, too, and is a way of its own.
-    Fork,
     /// States in which it does not hold are left out: they need no reason to be safe.
-    Assumption,
-    /// Implied or a fork: the solver will tell.
-    Open,
-    /// Something has one value on the way: to be implied, or nothing can be learnt.
-    ///
-    /// Soundness: it is no fork. What has another value was not explored as the other side of it.
-    Settled,
+    pub is_assumption: bool,
 }
 
-/// What was decided on a path since the last node: conditions over its inputs that hold, and whether
-/// each was a fork.
-pub type Decisions = Vec<(Term, bool)>;
+/// What was decided on a path since the last node: conditions over its inputs that hold.
+pub type Decisions = Vec<Term>;
 
 /// How a transition ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TransitionEnd {
-    /// After entering this many blocks.
-    Blocks(u64),
+    /// After entering this many blocks, in a state of this shape.
+    Blocks(u64, u128),
     /// The path ends.
     Stop(Stop),
 }
@@ -73,7 +53,16 @@ pub struct Way {
     /// What was read on the way.
     pub inputs: Vec<InputRecord>,
     /// What was decided on the way.
-    pub decisions: FxHashMap<Term, bool>,
+    pub decisions: FxHashSet<Term>,
+    /// A digest of the blocks that were entered.
+    pub blocks: u64,
+}
+
+/// Adds a block to the digest of those that were entered.
+#[inline]
+pub fn add_block(digest: u64, function: FunctionId, block: BlockId) -> u64 {
+    let number = (function.index() as u64) << 32 | block.index() as u64;
+    (digest.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// The oracle of a machine that follows a way.
@@ -87,6 +76,7 @@ pub struct Follower {
     steps: Vec<Step>,
     known: FxHashSet<Term>,
     blocks: u64,
+    digest: u64,
     scalars: usize,
     /// Inputs of the transition and what they are on the path.
     matched: Vec<(Term, Term)>,
@@ -119,11 +109,16 @@ impl<'p, 's> Runner<'p, 's> {
             steps: Vec::new(),
             known: FxHashSet::default(),
             blocks: 0,
+            digest: 0,
             scalars: 0,
             matched: Vec::new(),
         };
         let domain = Symbolic::new(store, program.data_model, follower, (), stdin);
-        Ok(Runner { machine: Machine::new(program, domain, options, arguments)?, store, entry })
+        let mut machine = Machine::new(program, domain, options, arguments)?;
+        // Inputs are numbered by the order in which a transition reads them, so constants that are
+        // unconstrained must not be made within one.
+        machine.make_constants();
+        Ok(Runner { machine, store, entry })
     }
 
     /// Follows a way: the steps under which code goes it, or why it could not be followed.
@@ -138,19 +133,26 @@ impl<'p, 's> Runner<'p, 's> {
         follower.scalars = 0;
         follower.matched.clear();
         follower.blocks = match end {
-            TransitionEnd::Blocks(count) => count,
+            TransitionEnd::Blocks(count, _) => count,
             TransitionEnd::Stop(_) => u64::MAX,
         };
+        follower.digest = 0;
+        let blocks = way.blocks;
         follower.way = Some(way);
         let stop = self.machine.run();
         let follower = &mut self.machine.domain.oracle;
         let steps = std::mem::take(&mut follower.steps);
-        // The status of an exit is a value, which is not known here.
+        // Soundness: the code must have gone the same way, or the steps are those of another.
+        let same_way = follower.digest == blocks;
         let arrived = match (&end, &stop) {
-            (TransitionEnd::Blocks(_), stop) => *stop == Stop::Pause && follower.blocks == 0,
+            (TransitionEnd::Blocks(_, shape), stop) => {
+                *stop == Stop::Pause && follower.blocks == 0 && self.machine.shape() == *shape
+            }
+            // The status of an exit is a value, which is not known here.
             (TransitionEnd::Stop(Stop::Exit(_)), Stop::Exit(_)) => true,
             (TransitionEnd::Stop(end), stop) => end == stop,
         };
+        let arrived = arrived && same_way;
         match stop {
             _ if arrived => Ok(steps),
             Stop::Undecided(why) => Err(why),
@@ -203,36 +205,31 @@ impl Follower {
     }
 
     /// Remembers a condition that holds in the state that is followed.
-    fn step(&mut self, condition: Term, actual: Term, kind: StepKind) {
+    fn step(&mut self, condition: Term, is_assumption: bool) {
         if self.known.insert(condition) {
-            self.steps.push(Step { condition, actual, kind });
+            self.steps.push(Step { condition, is_assumption });
         }
     }
 
-    /// What the path decided about a condition: whether it holds, and whether that was a fork.
-    fn decision(&self, store: &TermStore, actual: Term) -> Option<(bool, bool)> {
-        let decisions = &self.way.as_ref()?.decisions;
-        if let Some(&fork) = decisions.get(&actual) {
-            return Some((true, fork));
-        }
-        decisions.get(&store.not(actual)).map(|&fork| (false, fork))
-    }
-
-    /// Whether a condition held on the way, and how that came about.
-    fn truth(&mut self, store: &TermStore, actual: Term) -> Result<(bool, StepKind), String> {
+    /// Whether a condition held on the way.
+    fn truth(&mut self, store: &TermStore, actual: Term) -> Result<bool, String> {
         if let Some(value) = store.value(actual) {
-            return Ok((value != 0, StepKind::Implied));
+            return Ok(value != 0);
         }
-        if let Some((holds, fork)) = self.decision(store, actual) {
-            return Ok((holds, if fork { StepKind::Fork } else { StepKind::Implied }));
+        let Some(way) = &self.way else { return Err("nothing is followed".into()) };
+        if way.decisions.contains(&actual) {
+            return Ok(true);
+        }
+        if way.decisions.contains(&store.not(actual)) {
+            return Ok(false);
         }
         if let Some(value) = store.value(self.determined(store, actual)) {
-            return Ok((value != 0, StepKind::Open));
+            return Ok(value != 0);
         }
         let Some(way) = &self.way else { return Err("nothing is followed".into()) };
         match self.chain.borrow_mut().decide(store, &way.condition, actual) {
-            Truth::Always => Ok((true, StepKind::Open)),
-            Truth::Never => Ok((false, StepKind::Open)),
+            Truth::Always => Ok(true),
+            Truth::Never => Ok(false),
             Truth::Sometimes => Err("not decided on the path".into()),
             Truth::Unknown(why) => Err(why),
         }
@@ -314,12 +311,12 @@ impl Oracle for Follower {
             return Decision::Undecided("nothing is followed".into());
         };
         match self.truth(store, actual) {
-            Ok((true, kind)) => {
-                self.step(condition, actual, kind);
+            Ok(true) => {
+                self.step(condition, false);
                 Decision::True
             }
-            Ok((false, kind)) => {
-                self.step(store.not(condition), store.not(actual), kind);
+            Ok(false) => {
+                self.step(store.not(condition), false);
                 Decision::False
             }
             Err(why) => Decision::Undecided(why),
@@ -328,19 +325,25 @@ impl Oracle for Follower {
 
     fn assume(&mut self, store: &TermStore, (): &mut (), condition: Term) -> Result<(), String> {
         // What holds of addresses everywhere needs no mention.
-        if !store.has_address(condition)
-            && let Some(actual) = self.actual(store, condition)
-        {
-            self.step(condition, actual, StepKind::Assumption);
+        if !store.has_address(condition) {
+            self.step(condition, true);
         }
         Ok(())
     }
 
-    fn value(&mut self, _store: &TermStore, (): &(), _term: Term) -> u128 {
-        0
+    fn value(&mut self, store: &TermStore, (): &(), term: Term) -> u128 {
+        let actual = self.actual(store, term).unwrap_or(term);
+        let Some(way) = &self.way else { return 0 };
+        self.chain.borrow_mut().value(store, &way.condition, actual)
     }
 
-    fn enter_block(&mut self, _: FunctionId, _: Option<(BlockId, usize)>, _: BlockId) -> Result<(), Stop> {
+    fn enter_block(
+        &mut self,
+        function: FunctionId,
+        _from: Option<(BlockId, usize)>,
+        to: BlockId,
+    ) -> Result<(), Stop> {
+        self.digest = add_block(self.digest, function, to);
         self.blocks -= 1;
         if self.blocks == 0 { Err(Stop::Pause) } else { Ok(()) }
     }
@@ -359,7 +362,6 @@ impl Oracle for Follower {
         }
         // Soundness: requiring more of the state than that the term has this value only makes the
         // transition one of fewer states. Conditions on single locations are the easiest to use.
-        let truth = store.truth(true);
         let mut pinned = true;
         for leaf in self.leaves(store, term) {
             let value = match store.node(leaf) {
@@ -369,15 +371,13 @@ impl Oracle for Follower {
             // What the way itself determined is no fact of the state it began in.
             match value {
                 Some(value) if !matches!(Value::of(store, value), Value::Term(_)) => {
-                    self.step(store.eq(value, leaf), truth, StepKind::Pinned);
+                    self.step(store.eq(value, leaf), false);
                 }
                 _ => pinned = false,
             }
         }
         if !pinned {
-            let condition = store.eq(actual, term);
-            let actual = self.actual(store, condition)?;
-            self.step(condition, actual, StepKind::Settled);
+            self.step(store.eq(actual, term), false);
         }
         Some(value)
     }
@@ -392,11 +392,10 @@ impl Oracle for Follower {
         let actual = self.without_choices(store, actual);
         let (object, _) = split_address(store, self.model.pointer_bits(), actual)?;
         let mut known = FxHashMap::default();
-        let truth = store.truth(true);
         for leaf in self.leaves(store, pointer) {
             let Some(value) = self.actual(store, leaf) else { continue };
             if matches!(Value::of(store, value), Value::Address { .. }) {
-                self.step(store.eq(value, leaf), truth, StepKind::Pinned);
+                self.step(store.eq(value, leaf), false);
                 known.insert(leaf, value);
             }
         }

@@ -10,7 +10,8 @@ use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
 
 use crate::coverage::Tracker;
-use crate::follow::Decisions;
+use crate::follow::add_block;
+use crate::learn::Segment;
 
 /// Blocks between looks at the clock.
 const BLOCKS_PER_SLICE: u32 = 1 << 14;
@@ -35,9 +36,8 @@ pub struct Guide {
     pub determined: Vec<(Term, u128)>,
     /// The state pauses for that.
     pub settles: bool,
-    /// Blocks entered since the last node of the tree, and what was decided, if that is kept.
-    pub segment: u64,
-    pub decisions: Decisions,
+    /// What the state did since the last node of the tree, if that is kept.
+    pub segment: Segment,
     pub keeps_decisions: bool,
     /// Blocks until a state that takes no decisions is compared with others too; doubles each time.
     forced: u64,
@@ -57,8 +57,7 @@ impl Guide {
             at_point: false,
             determined: Vec::new(),
             settles: false,
-            segment: 0,
-            decisions: Decisions::new(),
+            segment: Segment::default(),
             keeps_decisions: false,
             forced: u64::from(BLOCKS_PER_SLICE),
             blocks: 0,
@@ -70,7 +69,7 @@ impl Guide {
     /// Remembers that a condition has to hold.
     fn decided(&mut self, condition: Term) {
         if self.keeps_decisions {
-            self.decisions.push((condition, false));
+            self.segment.decisions.push(condition);
         }
     }
 
@@ -115,7 +114,8 @@ impl Oracle for Guide {
         to: BlockId,
     ) -> Result<(), Stop> {
         self.covered_new |= self.coverage.enter(function, from, to);
-        self.segment += 1;
+        self.segment.blocks += 1;
+        self.segment.digest = add_block(self.segment.digest, function, to);
         if self.compare_states && self.points.get(self.coverage.number(function, to)) == Some(&true) {
             self.compare_states = false;
             self.at_point = true;

@@ -26,7 +26,12 @@ pub fn literals(store: &TermStore, clause: Term) -> Vec<Term> {
 fn split(store: &TermStore, condition: Term, by: BinaryOp, into: &mut Vec<Term>) {
     let dual = if by == BinaryOp::And { BinaryOp::Or } else { BinaryOp::And };
     let mut stack = vec![condition];
+    // What is shared is taken apart once.
+    let mut seen = rustc_hash::FxHashSet::default();
     while let Some(term) = stack.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
         match store.node(term) {
             Node::Binary(op, left, right) if op == by => stack.extend([right, left]),
             Node::Not(inner) => match store.node(inner) {

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use outcome::{Precondition, Proof, ProofEntry};
 use program::{BlockId, Cfg, DataModel, Entity, FunctionId, Program};
+use rustc_hash::FxHashMap;
 use semantics::symbolic::{EntryVariables, write_leaf};
 use semantics::symbolic::{PathState, Value};
 use semantics::{State, Stop};
@@ -19,7 +20,7 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::actual::{Snapshot, Source, Valuation};
-use crate::backprop::{self, Back, Mode};
+use crate::backprop::{self, Back, Mode, Transition};
 use crate::follow::{Decisions, Runner, TransitionEnd, Way};
 use crate::interpolant;
 use crate::reading::{self, Reading};
@@ -28,21 +29,32 @@ use crate::table::{Entry, EntryId, Table};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
 
+/// Different reasons why nothing was learnt that are remembered.
+const MAX_FAILURES: usize = 1 << 10;
 /// Conjuncts in the table at most.
 const MAX_TABLE: usize = 1 << 23;
 
 struct Node {
     parent: Option<NodeId>,
-    /// Blocks entered since the parent, and what was decided.
-    blocks: u64,
-    decisions: Decisions,
+    /// How it was reached from the parent.
+    segment: Segment,
     snapshot: Rc<Snapshot>,
     shape: u128,
     /// Paths from here that have not come back.
     pending: u32,
     /// Something below was cut: there is no interpolant.
     failed: bool,
-    conditions: Vec<Term>,
+    transitions: Vec<Transition>,
+}
+
+/// What a path did since the last node.
+#[derive(Clone, Debug, Default)]
+pub struct Segment {
+    /// Blocks entered, and a digest of which.
+    pub blocks: u64,
+    pub digest: u64,
+    /// Conditions that were decided.
+    pub decisions: Decisions,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -63,10 +75,8 @@ pub struct LearnStatistics {
 pub struct Arrival<'a> {
     pub machine: &'a State<Value>,
     pub path: &'a PathState<PathCondition>,
-    /// Blocks entered since the last node.
-    pub blocks: u64,
-    /// What was decided since then.
-    pub decisions: &'a Decisions,
+    /// What it did since the last node.
+    pub segment: &'a Segment,
 }
 
 pub struct Learner<'p, 's> {
@@ -80,6 +90,8 @@ pub struct Learner<'p, 's> {
     /// By block; the first state at a point is finished last.
     pub preconditions: BTreeMap<u32, Precondition>,
     table: Table,
+    /// Why nothing was learnt, how often.
+    failures: FxHashMap<String, u64>,
     nodes: Vec<Option<Node>>,
     free: Vec<u32>,
     mode: Mode,
@@ -107,6 +119,7 @@ impl<'p, 's> Learner<'p, 's> {
             cfg: None,
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
+            failures: FxHashMap::default(),
             nodes: Vec::new(),
             free: Vec::new(),
             mode,
@@ -118,20 +131,19 @@ impl<'p, 's> Learner<'p, 's> {
     pub fn add_node(
         &mut self,
         parent: Option<NodeId>,
-        (blocks, decisions): (u64, Decisions),
+        segment: Segment,
         snapshot: Snapshot,
         shape: u128,
     ) -> NodeId {
         self.statistics.nodes += 1;
         let node = Node {
             parent,
-            blocks,
-            decisions,
+            segment,
             snapshot: Rc::new(snapshot),
             shape,
             pending: 1,
             failed: false,
-            conditions: Vec::new(),
+            transitions: Vec::new(),
         };
         match self.free.pop() {
             Some(index) => {
@@ -182,10 +194,11 @@ impl<'p, 's> Learner<'p, 's> {
     }
 
     /// A path below a node reached a state that an entry covers.
-    pub fn path_subsumed(&mut self, id: NodeId, arrival: &Arrival<'_>, entry: EntryId) {
+    pub fn path_subsumed(&mut self, id: NodeId, arrival: &Arrival<'_>, shape: u128, entry: EntryId) {
         let start = Instant::now();
         let after = self.table.entry(entry).conditions.clone();
-        let way = self.way(id, TransitionEnd::Blocks(arrival.blocks), arrival.path, arrival.decisions);
+        let end = TransitionEnd::Blocks(arrival.segment.blocks, shape);
+        let way = self.way(id, end, arrival.path, arrival.segment);
         self.come_back(id, way, &after);
         self.settle(id);
         self.statistics.time += start.elapsed();
@@ -194,7 +207,7 @@ impl<'p, 's> Learner<'p, 's> {
     /// A path below a node ended without reaching a target.
     pub fn path_ended(&mut self, id: NodeId, arrival: &Arrival<'_>, stop: &Stop) {
         let start = Instant::now();
-        let way = self.way(id, TransitionEnd::Stop(stop.clone()), arrival.path, arrival.decisions);
+        let way = self.way(id, TransitionEnd::Stop(stop.clone()), arrival.path, arrival.segment);
         self.come_back(id, way, &[]);
         self.settle(id);
         self.statistics.time += start.elapsed();
@@ -221,7 +234,7 @@ impl<'p, 's> Learner<'p, 's> {
         id: NodeId,
         end: TransitionEnd,
         path: &PathState<PathCondition>,
-        decisions: &Decisions,
+        segment: &Segment,
     ) -> Option<Way> {
         let node = self.node(id)?;
         if node.failed {
@@ -229,32 +242,34 @@ impl<'p, 's> Learner<'p, 's> {
         }
         let from = node.snapshot.clone();
         let inputs = path.inputs.since(&from.path.inputs);
-        let decisions = decisions.iter().copied().collect();
-        Some(Way { from, end, condition: path.condition.clone(), inputs, decisions })
+        let decisions = segment.decisions.iter().copied().collect();
+        let condition = path.condition.clone();
+        Some(Way { from, end, condition, inputs, decisions, blocks: segment.digest })
     }
 
     /// Takes a reason back over a transition.
     fn come_back(&mut self, id: NodeId, way: Option<Way>, after: &[Term]) {
         let Some(way) = way else { return };
         self.statistics.transitions += 1;
-        let mut back = Back {
-            store: self.store,
-            entry: &self.entry,
-            chain: &self.chain,
-            runner: &mut self.runner,
-            model: self.model,
-            mode: self.mode,
-        };
-        let found = back.conditions(way, after);
-        let Some(node) = self.node(id) else { return };
+        let runner = &mut self.runner;
+        let found = runner.follow(way).and_then(|steps| {
+            let after = runner.before(after)?;
+            Ok(Transition { steps, after })
+        });
+        let Some(node) = self.nodes[id.0 as usize].as_mut() else { return };
         match found {
-            Ok(conditions) => node.conditions.extend(conditions),
+            Ok(transition) => node.transitions.push(transition),
             Err(why) => {
                 node.failed = true;
-                if std::env::var_os("SF_WHY").is_some() {
-                    eprintln!("why: {why}");
-                }
+                self.note_failure(why);
             }
+        }
+    }
+
+    /// Remembers why nothing was learnt.
+    fn note_failure(&mut self, why: String) {
+        if self.failures.len() < MAX_FAILURES || self.failures.contains_key(&why) {
+            *self.failures.entry(why).or_insert(0) += 1;
         }
     }
 
@@ -273,8 +288,8 @@ impl<'p, 's> Learner<'p, 's> {
             let Some(parent) = node.parent else { return };
             match interpolant {
                 Some(conditions) => {
-                    let end = TransitionEnd::Blocks(node.blocks);
-                    let way = self.way(parent, end, &node.snapshot.path, &node.decisions);
+                    let end = TransitionEnd::Blocks(node.segment.blocks, node.shape);
+                    let way = self.way(parent, end, &node.snapshot.path, &node.segment);
                     self.come_back(parent, way, &conditions);
                 }
                 None => self.fail(parent),
@@ -349,10 +364,21 @@ impl<'p, 's> Learner<'p, 's> {
             path: &node.snapshot.path,
             inputs: &[],
         };
-        let mut valuation = Valuation::default();
         let store = self.store;
+        let obligations = backprop::obligations(store, &node.transitions);
+        let back = Back { store, entry: &self.entry, chain: &self.chain, mode: self.mode };
+        let found = back.conditions(&node.snapshot.path.condition, &source, &obligations);
+        let conditions = match found {
+            Ok(conditions) => conditions,
+            Err(why) => {
+                self.statistics.failed += 1;
+                self.note_failure(why);
+                return None;
+            }
+        };
+        let mut valuation = Valuation::default();
         let mut value = |term: Term| store.value(valuation.term(&source, term));
-        let mut conditions = interpolant::normalise(store, &self.entry, node.conditions.clone(), &mut value);
+        let mut conditions = interpolant::normalise(store, &self.entry, conditions, &mut value);
         if self.mode == Mode::Core {
             conditions = backprop::facts_instead(store, &self.entry, &source, conditions);
         }

@@ -338,7 +338,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The exit status that a value is; 0 stands for one that is not known.
     pub(crate) fn status_of(&mut self, value: D::Value) -> i32 {
-        let number = self.domain.number(value);
+        let number = self.domain.plain_number(value);
         self.state.status_value = if number.is_none() { Some(value) } else { None };
         number.unwrap_or(0) as u32 as i32
     }

@@ -153,6 +153,11 @@ pub trait Domain {
     /// The number a value has, if there is only one.
     fn number(&mut self, value: Self::Value) -> Option<u128>;
 
+    /// The same, where it does not matter for what follows.
+    fn plain_number(&mut self, value: Self::Value) -> Option<u128> {
+        self.number(value)
+    }
+
     /// Whether a model that prints a value should look at its digits: it is known, or the output
     /// matters.
     fn is_settled(&mut self, value: Self::Value) -> bool {

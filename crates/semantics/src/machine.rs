@@ -257,6 +257,13 @@ impl<'p, D: Domain> Machine<'p, D> {
         values
     }
 
+    /// Makes the constants of all functions.
+    pub fn make_constants(&mut self) {
+        for id in self.program.functions.keys() {
+            self.constants_of(id);
+        }
+    }
+
     /// The exit status as a value, where it is not a known number.
     pub fn status_value(&self) -> Option<D::Value> {
         self.state.status_value

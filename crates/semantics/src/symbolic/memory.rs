@@ -350,6 +350,13 @@ impl<O: Oracle> Symbolic<'_, O> {
                 && let Some(Slot::Open(region)) = mixed.slots.iter().find(|s| matches!(s, Slot::Open(_)))
             {
                 let region = *region;
+                // Bytes of other regions are no part of this one's array.
+                let others: Vec<usize> = (0..length)
+                    .filter(|&at| matches!(mixed.slots[at], Slot::Open(other) if other != region))
+                    .collect();
+                for at in others {
+                    self.settle_open(slot, at, 1)?;
+                }
                 base = Some(self.region_array(region));
             }
         } else {

@@ -591,6 +591,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         self.pinned(value).known(self.store)
     }
 
+    fn plain_number(&mut self, value: Value) -> Option<u128> {
+        value.known(self.store)
+    }
+
     fn is_settled(&mut self, value: Value) -> bool {
         self.keep_output || self.number(value).is_some()
     }

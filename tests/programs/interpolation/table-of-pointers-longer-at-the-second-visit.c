@@ -1,0 +1,17 @@
+//@ verify: false(unreach-call)
+// The pointers that the first visit followed are not all there are.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int A, B, C = 1;
+
+int main(void) {
+  int *table[3] = {&A, &B, &C};
+  int i = __VERIFIER_nondet_int();
+  if (__VERIFIER_nondet_int()) {
+    if (i < 0 || i > 1) return 0;
+  } else {
+    if (i < 0 || i > 2) return 0;
+  }
+  if (*table[i]) reach_error(); //~ violation: error function reached
+  return 0;
+}
