@@ -181,11 +181,13 @@ impl Checker<'_, '_, '_> {
     fn definition(&self, condition: Term) -> Option<(Term, Term)> {
         let is_entry = |term: Term| self.entry.location(self.store.node(term)).is_some();
         match self.store.node(condition) {
-            Node::Compare(Comparison::Equal, left, right) if is_entry(right) && self.is_fixed(left) => {
-                Some((right, left))
-            }
-            Node::Compare(Comparison::Equal, left, right) if is_entry(left) && self.is_fixed(right) => {
-                Some((left, right))
+            Node::Compare(Comparison::Equal, left, right) => {
+                let sides = [(left, right), (right, left)].into_iter().find(|side| self.is_fixed(side.0))?;
+                // k + x = a: x = a - k
+                let (constant, rest) = self.store.split_constant(sides.1);
+                let variable = rest.filter(|&rest| is_entry(rest))?;
+                let constant = self.store.constant(self.store.width(variable), constant);
+                Some((variable, self.store.sub(sides.0, constant)))
             }
             Node::Not(inner) if is_entry(inner) => Some((inner, self.store.truth(false))),
             Node::Variable { .. } if is_entry(condition) => Some((condition, self.store.truth(true))),

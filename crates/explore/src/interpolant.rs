@@ -161,10 +161,18 @@ pub fn definition(store: &TermStore, entry: &EntryVariables, literal: Term) -> O
     let is_entry = |term: Term| entry.location(store.node(term)).is_some();
     match store.node(literal) {
         Node::Compare(Comparison::Equal, left, right) => {
-            if is_entry(right) && is_closed(store, left) {
-                return Some((right, left));
+            for (one, other) in [(right, left), (left, right)] {
+                if !is_closed(store, other) {
+                    continue;
+                }
+                let (constant, rest) = store.split_constant(one);
+                if let Some(variable) = rest.filter(|&rest| is_entry(rest)) {
+                    // k + x = a: x = a - k
+                    let constant = store.constant(store.width(one), constant);
+                    return Some((variable, store.sub(other, constant)));
+                }
             }
-            (is_entry(left) && is_closed(store, right)).then_some((left, right))
+            None
         }
         Node::Not(inner) if store.width(inner) == 1 && is_entry(inner) => Some((inner, store.truth(false))),
         _ if store.width(literal) == 1 && is_entry(literal) => Some((literal, store.truth(true))),
