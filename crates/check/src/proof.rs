@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use outcome::{Proof, ProofCheck, Properties, Property};
-use program::{Cfg, Entity, Place, Program};
+use program::{BlockId, Cfg, Entity, FunctionId, Place, Program, Reachability, TargetBits};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{EntryVariables, PathState, Repeated, Value, constant_objects, read_leaf};
 use semantics::{Machine, State, Stop, Symbolic, Violation};
@@ -30,6 +30,9 @@ pub struct ProofRequest {
     pub machine: semantics::Options,
     pub arguments: Vec<Vec<u8>>,
     pub stdin: Option<u64>,
+    /// Blocks that must not be entered: those of targets that cannot be reached. If there are any,
+    /// nothing else is asked about.
+    pub targets: Vec<Vec<(FunctionId, BlockId)>>,
     /// Whether going beyond the bound on iterations is a hole.
     pub unwinding_assertions: bool,
     pub timeout: Option<Duration>,
@@ -67,6 +70,8 @@ struct Checker<'a, 'p, 's> {
     repeated: Repeated,
     transitions: u64,
     deadline: Option<Instant>,
+    /// What can be reached by control flow, if there are targets.
+    reachability: Option<(Reachability, TargetBits)>,
 }
 
 fn check(
@@ -95,6 +100,8 @@ fn check(
         let headers = cfg.loops.iter().map(|found| found.header).chain(cfg.irreducible_entries);
         prover.points.extend(headers.map(|header| (id, header)));
     }
+    prover.forbidden.extend(request.targets.iter().flatten());
+    prover.points.extend(request.targets.iter().flatten());
     let mut interpolants = Vec::new();
     let mut by_shape: FxHashMap<u128, Vec<usize>> = FxHashMap::default();
     for found in &proof.entries {
@@ -104,7 +111,7 @@ fn check(
         if found.block as usize >= program.functions[function].blocks.len() {
             return Err(format!("the proof speaks of a block of {} that there is not", found.function));
         }
-        prover.points.insert((function, program::BlockId::from_index(found.block as usize)));
+        prover.points.insert((function, BlockId::from_index(found.block as usize)));
         let read = |text: &String| {
             let term = store.read_expression(text, &|word| read_leaf(store, &entry, word))?;
             if store.width(term) == 1 { Ok(term) } else { Err("a condition that is none".to_string()) }
@@ -129,6 +136,10 @@ fn check(
         repeated: Repeated::default(),
         transitions: 0,
         deadline,
+        reachability: (!request.targets.is_empty()).then(|| {
+            let all = TargetBits::all(request.targets.len());
+            (Reachability::new(program, &request.targets), all)
+        }),
     };
     checker.run()?;
     while let Some((index, state, path)) = checker.waiting.pop() {
@@ -220,7 +231,12 @@ impl Checker<'_, '_, '_> {
                         return Err("out of time".into());
                     }
                     let at_point = std::mem::take(&mut self.machine.domain.oracle.at_point);
-                    !(at_point && (self.is_covered()? || std::mem::take(&mut forked) && self.is_repeated()))
+                    if self.machine.domain.oracle.at_forbidden {
+                        return Err(self.hole("a target is reached"));
+                    }
+                    !(at_point && !self.matters()
+                        || at_point
+                            && (self.is_covered()? || std::mem::take(&mut forked) && self.is_repeated()))
                 }
                 stop => {
                     self.transitions += 1;
@@ -236,6 +252,14 @@ impl Checker<'_, '_, '_> {
             self.machine.domain.resume(path);
             forked = true;
         }
+    }
+
+    /// Whether a target may be reached from the current state.
+    fn matters(&self) -> bool {
+        let stack: Vec<(FunctionId, BlockId)> =
+            self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
+        let reachability = self.reachability.as_ref();
+        reachability.is_none_or(|(reachability, all)| reachability.may_reach(stack.into_iter(), all))
     }
 
     fn fork(&mut self, waiting: &mut Vec<(State<Value>, PathState<PathCondition>)>) -> Result<(), String> {
@@ -331,7 +355,8 @@ impl Checker<'_, '_, '_> {
 
     /// The end of a path: an error if it is a hole.
     fn end(&mut self, stop: &Stop) -> Result<(), String> {
-        let asked = |property| self.request.properties.contains(property);
+        let has_targets = self.reachability.is_some();
+        let asked = |property| !has_targets && self.request.properties.contains(property);
         match stop {
             Stop::Abort | Stop::Trap | Stop::Assumption => Ok(()),
             Stop::Violation(Violation::ErrorReached) if !asked(Property::UnreachCall) => Ok(()),

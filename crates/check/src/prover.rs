@@ -18,6 +18,10 @@ pub struct Prover {
     pub constant: Vec<bool>,
     /// Blocks with entries, and loop headers.
     pub points: FxHashSet<(FunctionId, BlockId)>,
+    /// Blocks that must not be entered.
+    pub forbidden: FxHashSet<(FunctionId, BlockId)>,
+    /// The pause is in one of them.
+    pub at_forbidden: bool,
     /// Whether execution began in a state of entry variables.
     pub is_general: bool,
     /// The pause is at a point.
@@ -32,6 +36,8 @@ impl Prover {
             entry,
             constant,
             points: FxHashSet::default(),
+            forbidden: FxHashSet::default(),
+            at_forbidden: false,
             is_general: false,
             at_point: false,
             blocks_left: BLOCKS_PER_SLICE,
@@ -101,6 +107,7 @@ impl Oracle for Prover {
         to: BlockId,
     ) -> Result<(), Stop> {
         self.at_point = self.points.contains(&(function, to));
+        self.at_forbidden = self.at_point && self.forbidden.contains(&(function, to));
         self.blocks_left -= 1;
         if self.blocks_left == 0 {
             self.blocks_left = BLOCKS_PER_SLICE;

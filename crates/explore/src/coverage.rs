@@ -66,6 +66,11 @@ impl Tracker {
         new
     }
 
+    /// How many blocks the program has.
+    pub fn block_count(&self) -> usize {
+        self.visits.len()
+    }
+
     pub fn visits(&self, function: FunctionId, block: BlockId) -> u32 {
         self.visits[self.number(function, block)]
     }

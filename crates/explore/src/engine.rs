@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use outcome::{
-    Counterexample, End, Limit, Outcome, Property, Reason, ReasonKind, Replay, StackEntry, Statistics, Test,
-    Verdict,
+    Counterexample, End, Limit, Outcome, Property, Reached, Reason, ReasonKind, Replay, StackEntry,
+    Statistics, Test, Verdict,
 };
 use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -27,6 +27,7 @@ use crate::learn::{Arrival, Learner, NodeId, Segment};
 use crate::options::{Interpolation, Options};
 use crate::points;
 use crate::search::Frontier;
+use crate::targets::Targets;
 use crate::tests;
 
 /// A state that waits.
@@ -108,6 +109,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         unmodelled: Vec::new(),
         assumptions: Vec::new(),
         preconditions: Vec::new(),
+        reached: Vec::new(),
         proof: None,
         proof_check: None,
     };
@@ -144,7 +146,15 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         repeated: Repeated::default(),
         learner,
         node: None,
+        targets: None,
+        just_reached: Vec::new(),
     };
+    if !options.targets.is_empty() {
+        let oracle = &mut engine.machine.domain.oracle;
+        let targets = Targets::new(program, &oracle.coverage, &options.targets);
+        oracle.target_blocks = targets.blocks();
+        engine.targets = Some(targets);
+    }
     engine.plant();
     engine.run(outcome)
 }
@@ -229,6 +239,9 @@ struct Engine<'a, 'p, 's> {
     learner: Option<Learner<'p, 's>>,
     /// The node of the tree that the current state is below.
     node: Option<NodeId>,
+    targets: Option<Targets>,
+    /// The targets that were reached last.
+    just_reached: Vec<u32>,
 }
 
 impl Engine<'_, '_, '_> {
@@ -249,6 +262,18 @@ impl Engine<'_, '_, '_> {
 
     /// The current state is at a subsumption point: false if it need not be explored.
     fn arrive(&mut self) -> bool {
+        if !self.matters() {
+            // Soundness: nothing that is asked about can be reached from here, whatever is true.
+            let shape = self.machine.shape();
+            let domain = &self.machine.domain;
+            let segment = &domain.oracle.segment;
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+            if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+                learner.path_irrelevant(node, &arrival, shape);
+            }
+            self.statistics.irrelevant_states += 1;
+            return false;
+        }
         if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
             let shape = self.machine.shape();
             let domain = &self.machine.domain;
@@ -274,6 +299,28 @@ impl Engine<'_, '_, '_> {
             return true;
         }
         !self.is_repeated()
+    }
+
+    /// The current state is in a block of targets: notes those that are reached for the first time.
+    fn reach(&mut self, block: usize) {
+        let Some(targets) = &self.targets else { return };
+        let new = targets.new_at(block);
+        if new.is_empty() {
+            return;
+        }
+        let test = self.test();
+        if let Some(targets) = &mut self.targets {
+            new.iter().for_each(|&target| targets.reach(target, test.clone()));
+            self.stopped |= targets.is_decided();
+        }
+        self.just_reached = new;
+    }
+
+    /// Whether a target that was not reached yet may be reached from the current state.
+    fn matters(&self) -> bool {
+        let stack: Vec<_> =
+            self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
+        self.targets.as_ref().is_none_or(|targets| targets.matters(stack.into_iter()))
     }
 
     /// Puts what variables are known to be in their places.
@@ -323,6 +370,9 @@ impl Engine<'_, '_, '_> {
             let stop = self.machine.run();
             if std::mem::take(&mut self.machine.domain.oracle.settles) {
                 self.settle();
+            }
+            if let Some(block) = self.machine.domain.oracle.at_target.take() {
+                self.reach(block);
             }
             let goes_on = match stop {
                 Stop::Fork => self.fork(),
@@ -519,7 +569,13 @@ impl Engine<'_, '_, '_> {
     /// Notes why the answer is not complete, at the current place.
     fn cut(&mut self, kind: ReasonKind, text: &str) {
         let place = self.place();
-        self.reasons.insert(Reason { kind, text: text.to_string(), place });
+        let reason = Reason { kind, text: text.to_string(), place };
+        if let Some(targets) = &mut self.targets {
+            let stack: Vec<_> =
+                self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
+            targets.cut(stack.into_iter(), &reason);
+        }
+        self.reasons.insert(reason);
     }
 
     /// The innermost place in the user's code.
@@ -727,7 +783,11 @@ impl Engine<'_, '_, '_> {
                 replay: Replay::NotTried(String::new()),
             };
             counterexample.replay = self.explorer.replay(&counterexample);
+            if let Some(targets) = &mut self.targets {
+                targets.ended_with(&std::mem::take(&mut self.just_reached), &counterexample);
+            }
             match &counterexample.replay {
+                _ if self.targets.is_some() => {}
                 Replay::Refuted(_) => {
                     self.cut(
                         ReasonKind::Unconfirmed,
@@ -742,7 +802,8 @@ impl Engine<'_, '_, '_> {
             }
         }
         self.path_ended(&End::Violation(violation.to_string()));
-        false
+        // A target that was reached need not be protected any more.
+        self.targets.is_some()
     }
 
     /// Looks at the clock, the memory and whether anybody asks to stop.
@@ -833,6 +894,13 @@ impl Engine<'_, '_, '_> {
             None if outcome.reasons.is_empty() => Verdict::True,
             None => Verdict::Unknown,
         };
+        if let Some(targets) = self.targets.take() {
+            // What stopped everything may have stopped the way to any of them.
+            let unfinished = if self.stopped { outcome.reasons.first() } else { None };
+            outcome.reached = targets.answers(unfinished);
+            let open = |reached: &Reached| matches!(reached, Reached::Unknown(_));
+            outcome.verdict = if outcome.reached.iter().any(open) { Verdict::Unknown } else { Verdict::True };
+        }
         outcome.counterexample = self.violated.or(self.unconfirmed);
         outcome.coverage = self.machine.domain.oracle.coverage.summary(self.program);
         outcome.statistics = self.statistics;

@@ -31,6 +31,10 @@ pub struct Guide {
     pub compare_states: bool,
     /// The state pauses at a subsumption point to be compared.
     pub at_point: bool,
+    /// Whether each block, by its number, is one of a target.
+    pub target_blocks: Vec<bool>,
+    /// The state pauses in the block of a target: its number.
+    pub at_target: Option<usize>,
     /// Variables that have only one value since the last fork: it is put in their places at the next
     /// block.
     pub determined: Vec<(Term, u128)>,
@@ -55,6 +59,8 @@ impl Guide {
             points,
             compare_states: false,
             at_point: false,
+            target_blocks: Vec::new(),
+            at_target: None,
             determined: Vec::new(),
             settles: false,
             segment: Segment::default(),
@@ -120,8 +126,12 @@ impl Oracle for Guide {
             self.compare_states = false;
             self.at_point = true;
         }
+        if !self.target_blocks.is_empty() {
+            let number = self.coverage.number(function, to);
+            self.at_target = self.target_blocks[number].then_some(number);
+        }
         self.settles = !self.determined.is_empty();
-        if self.at_point || self.settles {
+        if self.at_point || self.settles || self.at_target.is_some() {
             return Err(Stop::Pause);
         }
         self.blocks_left -= 1;

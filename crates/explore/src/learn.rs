@@ -204,6 +204,16 @@ impl<'p, 's> Learner<'p, 's> {
         self.statistics.time += start.elapsed();
     }
 
+    /// A path below a node reached a state from which nothing that is asked about can be reached.
+    pub fn path_irrelevant(&mut self, id: NodeId, arrival: &Arrival<'_>, shape: u128) {
+        let start = Instant::now();
+        let end = TransitionEnd::Blocks(arrival.segment.blocks, shape);
+        let way = self.way(id, end, arrival.path, arrival.segment);
+        self.come_back(id, way, &[]);
+        self.settle(id);
+        self.statistics.time += start.elapsed();
+    }
+
     /// A path below a node ended without reaching a target.
     pub fn path_ended(&mut self, id: NodeId, arrival: &Arrival<'_>, stop: &Stop) {
         let start = Instant::now();

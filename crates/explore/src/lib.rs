@@ -17,6 +17,7 @@ mod range;
 mod reading;
 mod search;
 mod table;
+mod targets;
 mod tests;
 
 pub use engine::{Event, Explorer, assumptions, explore, machine_options, proof_settings};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use outcome::{Properties, Property};
+use outcome::{Properties, Property, Target};
 use semantics::{Overflow, SymbolicArguments, Unmodelled};
 use solver::ChainOptions;
 
@@ -91,6 +91,8 @@ pub struct Options {
     pub interpolation: Interpolation,
     /// Conjuncts of one interpolant at most.
     pub interpolant_size: usize,
+    /// Points that are to be decided, instead of the properties: exploration goes on until all are.
+    pub targets: Vec<Target>,
     /// Whether a proof is wanted.
     pub keep_proof: bool,
     /// Go on after a violation.
@@ -128,6 +130,7 @@ impl Default for Options {
             repeat_states: false,
             interpolation: Interpolation::default(),
             interpolant_size: 256,
+            targets: Vec::new(),
             keep_proof: false,
             keep_going: false,
             is_last: false,

@@ -172,6 +172,13 @@ impl<'m, 't> DebugInfo<'m, 't> {
         Some(Variable { name, declared, type_name, signed })
     }
 
+    /// A `DILabel`.
+    pub fn label(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<(String, Place)> {
+        let node = self.node(id.0)?;
+        let file = self.file(node.id("file")?, files)?;
+        Some((node.text("name")?, Place { file, line: node.number("line"), column: node.number("column") }))
+    }
+
     fn is_signed(&self, id: u32, depth: u32) -> bool {
         let Some(node) = self.node(id) else { return false };
         if node.node == "DIBasicType" {

@@ -4,12 +4,14 @@
 mod coverage;
 mod proof;
 mod property;
+mod target;
 mod test;
 mod verdict;
 
 pub use coverage::{Coverage, Covered};
 pub use proof::{Proof, ProofCheck, ProofEntry};
 pub use property::{Properties, Property, PropertyError};
+pub use target::{Reached, Target};
 pub use test::{End, Input, InputKind, InputType, Test};
 pub use verdict::{
     Counterexample, Limit, Outcome, Precondition, Reason, ReasonKind, Replay, StackEntry, Statistics, Verdict,

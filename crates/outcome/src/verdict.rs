@@ -7,6 +7,7 @@ use program::{FunctionId, Place};
 use crate::coverage::Coverage;
 use crate::proof::{Proof, ProofCheck};
 use crate::property::{Properties, Property};
+use crate::target::Reached;
 use crate::test::Test;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +101,9 @@ pub struct Outcome {
     pub assumptions: Vec<String>,
     /// What was learnt about the entry of the program and the loops of its first function.
     pub preconditions: Vec<Precondition>,
-    /// Of a program that is safe, if it was asked for.
+    /// For each target that was asked about, whether it can be reached.
+    pub reached: Vec<Reached>,
+    /// Of a program that is safe, or of targets that cannot be reached, if it was asked for.
     pub proof: Option<Proof>,
     /// What came out of checking it.
     pub proof_check: Option<ProofCheck>,
@@ -127,6 +130,8 @@ pub struct Statistics {
     pub repeated_states: u64,
     /// States that satisfied an interpolant.
     pub subsumed_states: u64,
+    /// States from which nothing that was asked about could be reached.
+    pub irrelevant_states: u64,
     /// Nodes of the tree: states at subsumption points that were explored.
     pub nodes: u64,
     /// Interpolants learnt.

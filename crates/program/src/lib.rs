@@ -16,7 +16,9 @@ mod naming;
 mod operators;
 mod print;
 mod program;
+mod reachability;
 mod source;
+mod split;
 mod types;
 mod verify;
 
@@ -30,6 +32,8 @@ pub use naming::assigned_variable;
 pub use operators::*;
 pub use print::{dot, text};
 pub use program::*;
+pub use reachability::{Reachability, TargetBits};
 pub use source::{Place, SourceFile, Variable};
+pub use split::split_block;
 pub use types::{DataModel, Type};
 pub use verify::{Defect, verify};

@@ -68,6 +68,8 @@ pub struct Function {
     /// Empty if the function has no body; otherwise the entry is the first.
     pub blocks: Table<BlockId, Block>,
     pub declared: Option<Place>,
+    /// Its labels that debug information tells of, with the lines they are in.
+    pub labels: Vec<(String, Place)>,
     /// The declared parameter types of a function without body.
     pub parameter_types: Vec<Type>,
 }
@@ -86,6 +88,7 @@ impl Function {
             variables: Table::new(),
             blocks: Table::new(),
             declared: None,
+            labels: Vec::new(),
             parameter_types: Vec::new(),
         }
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use outcome::{
-    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, ProofCheck, Reason,
-    ReasonKind, Replay, Statistics, Test, Verdict,
+    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, ProofCheck, Reached,
+    Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
 };
 use program::{FileId, Place, Program};
 use serde_json::{Value, json};
@@ -294,4 +294,29 @@ fn statistics(statistics: &Statistics) -> Value {
         "seconds": statistics.seconds,
         "queries": statistics.queries,
     })
+}
+
+/// The answers for targets.
+pub fn targets(program: &Program, targets: &[Target], run: &Outcome) -> Value {
+    let mut value = outcome(program, run);
+    let answers = targets.iter().zip(&run.reached).map(|(target, reached)| {
+        let (answer, test, replay, why) = match reached {
+            Reached::Yes { test: found, violation } => {
+                let replay = violation.as_ref().map(|violation| counterexample(program, violation));
+                ("reachable", Some(test(program, found)), replay, None)
+            }
+            Reached::No => ("unreachable", None, None, None),
+            Reached::Unknown(found) => ("unknown", None, None, Some(reason(program, found))),
+        };
+        json!({
+            "what": target.what,
+            "place": place(program, target.place),
+            "answer": answer,
+            "test": test,
+            "counterexample": replay,
+            "reason": why,
+        })
+    });
+    value["targets"] = answers.collect::<Vec<_>>().into();
+    value
 }

@@ -24,6 +24,9 @@ pub enum Command {
     /// Decide whether a program is safe: true, false with a test, or unknown with the reason
     #[command(after_help = VERIFY_HELP)]
     Verify(Verify),
+    /// Decide for each of many points whether it can be reached: with a test, not at all, or unknown
+    #[command(after_help = REACH_HELP)]
+    Reach(Reach),
     /// Write tests that together take every path, block or branch of a program
     #[command(after_help = TEST_HELP)]
     Test(Test),
@@ -97,6 +100,23 @@ Examples:
 
 Exit code: 0 the program came to its end and nothing was wrong, 1 something was violated, 2 bad \
 input, 3 it could not be run, took another path than the test, or did not end in time.";
+
+const REACH_HELP: &str = "\
+Without other targets, every call of reach_error, __VERIFIER_error and every assertion is one. All \
+targets are decided in one run: a target that was reached is done with, and a state from which \
+control flow leads to no undecided target is not explored.
+
+Examples:
+  surefoot reach prog.c                                   every error call and assertion
+  surefoot reach --target prog.c:42 --target function:cleanup prog.c
+  surefoot reach --target-labels 'error_*' prog.c
+  surefoot reach --targets blocks prog.c                  dead code
+  surefoot reach --alarms alarms.sarif prog.c             are the alarms of an analyser real?
+
+Alarms are read from SARIF 2.1.0, from clang's property lists, and from Frama-C's CSV. An alarm is \
+taken for its line: that it cannot be reached refutes it; that it can be does not yet confirm it.
+
+Exit code: 0 every target is decided, 2 bad input, 3 some are unknown.";
 
 const CHECK_PROOF_HELP: &str = "\
 The first file is the proof, the others are the program; the flags must be those that verify was \
@@ -363,6 +383,42 @@ pub struct Verify {
     /// Show what has to hold at the entry of main, and at its loops, for the program to be safe
     #[arg(long, help_heading = "Output")]
     pub show_precondition: bool,
+    /// Arguments of the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TargetKind {
+    /// Calls of error functions, and assertions
+    Calls,
+    /// Every block of the program
+    Blocks,
+}
+
+#[derive(Args, Debug)]
+pub struct Reach {
+    #[command(flatten)]
+    pub input: Input,
+    /// A line (FILE:LINE) or a function (function:NAME); may be given several times
+    #[arg(long, value_name = "FILE:LINE|function:NAME", help_heading = "Targets")]
+    pub target: Vec<String>,
+    /// Labels whose names match a pattern with * and ?
+    #[arg(long, value_name = "PATTERN", help_heading = "Targets")]
+    pub target_labels: Vec<String>,
+    /// All targets of a kind
+    #[arg(long, value_enum, value_name = "KIND", help_heading = "Targets")]
+    pub targets: Vec<TargetKind>,
+    /// The alarms of a static analyser: SARIF, clang's plist or Frama-C's CSV
+    #[arg(long, value_name = "FILE", help_heading = "Targets")]
+    pub alarms: Vec<PathBuf>,
+    #[command(flatten)]
+    pub exploration: Exploration,
+    /// Do not run tests that end in an error on the compiled program
+    #[arg(long, help_heading = "Output")]
+    pub no_replay: bool,
+    #[command(flatten)]
+    pub proof: ProofFlags,
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
     pub arguments: Vec<OsString>,

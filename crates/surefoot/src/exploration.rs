@@ -116,6 +116,7 @@ pub fn options(
             Interpolation::Exact => explore::Interpolation::Exact,
         },
         interpolant_size: flags.interpolant_size,
+        targets: Vec::new(),
         keep_proof: false,
         keep_going: false,
         is_last: true,
@@ -156,6 +157,7 @@ pub fn print_statistics(outcome: &Outcome) {
         states,
         repeated_states,
         subsumed_states,
+        irrelevant_states,
         nodes,
         interpolants,
         nodes_without_interpolant,
@@ -173,7 +175,7 @@ pub fn print_statistics(outcome: &Outcome) {
     if nodes > 0 {
         eprintln!(
             "nodes: {nodes}; interpolants: {interpolants}, nodes without one: {nodes_without_interpolant}; \
-             states subsumed: {subsumed_states}"
+             states subsumed: {subsumed_states}, irrelevant: {irrelevant_states}"
         );
     }
     eprintln!("LLVM instructions: {instructions}");

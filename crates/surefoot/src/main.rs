@@ -12,10 +12,12 @@ mod exec;
 mod exploration;
 mod progress;
 mod prove;
+mod reach;
 mod recorded;
 mod replay;
 mod show;
 mod suite;
+mod targets;
 mod trace;
 mod verify;
 mod watchdog;
@@ -54,6 +56,7 @@ fn run(arguments: cli::Arguments) -> u8 {
         cli::Command::Verify(verify) => verify::run(&verify),
         cli::Command::Test(test) => suite::run(&test),
         cli::Command::Replay(test) => replay::run(&test),
+        cli::Command::Reach(reach) => reach::run(&reach),
         cli::Command::CheckProof(proof) => prove::run(&proof),
         cli::Command::Show(show) => show::run(&show),
     }

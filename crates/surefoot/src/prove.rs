@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use outcome::{Outcome, Proof, ProofCheck, Property, Reason, ReasonKind, Verdict};
+use outcome::{Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind, Verdict};
 use program::Program;
 
 use crate::cli::CheckProof;
@@ -16,10 +16,34 @@ pub fn request(options: &explore::Options) -> check::ProofRequest {
         machine: explore::machine_options(options),
         arguments: options.arguments.clone(),
         stdin: options.stdin,
+        targets: Vec::new(),
         unwinding_assertions: options.unwinding_assertions,
         timeout: options.timeout,
         query_timeout: options.solver.timeout,
     }
+}
+
+/// Checks that the targets that are said to be unreachable are; without a confirmed proof that is not
+/// known.
+pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
+    let Some(proof) = &outcome.proof else { return };
+    let mut request = request(options);
+    let pairs = options.targets.iter().zip(&outcome.reached);
+    let unreachable = pairs.filter(|(_, reached)| matches!(reached, Reached::No));
+    request.targets = unreachable.map(|(target, _)| target.blocks.clone()).collect();
+    request.targets.retain(|blocks| !blocks.is_empty());
+    if request.targets.is_empty() {
+        return;
+    }
+    let checked = check::check_proof(program, proof, &request);
+    if let ProofCheck::Unconfirmed(why) = &checked {
+        let text = format!("the proof could not be confirmed: {why}");
+        let reason = Reason { kind: ReasonKind::Unconfirmed, text, place: None };
+        for reached in outcome.reached.iter_mut().filter(|reached| matches!(reached, Reached::No)) {
+            *reached = Reached::Unknown(reason.clone());
+        }
+    }
+    outcome.proof_check = Some(checked);
 }
 
 /// Checks the proof of an outcome; without a confirmed proof nothing is known to be safe.

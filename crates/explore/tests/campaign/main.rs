@@ -64,6 +64,7 @@ fn request(options: &Options) -> ProofRequest {
         machine: machine_options(options),
         arguments: options.arguments.clone(),
         stdin: options.stdin,
+        targets: Vec::new(),
         unwinding_assertions: options.unwinding_assertions,
         timeout: Some(Duration::from_secs(20)),
         query_timeout: Duration::from_secs(5),

@@ -408,6 +408,7 @@ impl<'t> Op<'t> {
 pub enum DebugRecord {
     Declare,
     Value,
+    Label,
     Other,
 }
 

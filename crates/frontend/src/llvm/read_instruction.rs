@@ -67,11 +67,13 @@ impl<'t> Reader<'t, '_> {
             "dbg_declare" => DebugRecord::Declare,
             "dbg_value" => DebugRecord::Value,
             "dbg_assign" => DebugRecord::Value,
-            "dbg_label" | "dbg_declare_value" => DebugRecord::Other,
+            "dbg_label" => DebugRecord::Label,
+            "dbg_declare_value" => DebugRecord::Other,
             _ => return self.error("an unknown debug record"),
         };
+        let has_value = matches!(kind, DebugRecord::Declare | DebugRecord::Value);
         let mut value = None;
-        if kind != DebugRecord::Other {
+        if has_value {
             // A value, an empty list, or a DIArgList.
             if self.at_type() {
                 value = Some(self.typed()?);
@@ -82,7 +84,10 @@ impl<'t> Reader<'t, '_> {
         }
         let mut variable = None;
         let mut plain = false;
-        if kind != DebugRecord::Other {
+        if let (DebugRecord::Label, Token::MetadataId(id)) = (kind, self.token) {
+            variable = Some(MetadataId(id));
+        }
+        if has_value {
             if let Token::MetadataId(id) = self.token {
                 variable = Some(MetadataId(id));
                 self.advance();

@@ -64,6 +64,11 @@ impl Translator<'_, '_, '_> {
 
     /// Notes which variable a register or object holds.
     pub(super) fn debug_record(&mut self, instruction: &LlvmInstruction<'_>) {
+        if let Op::DebugRecord { kind: DebugRecord::Label, variable: Some(id), .. } = &instruction.op {
+            let label = self.debug.label(*id, &mut self.linker.files);
+            self.build.function.labels.extend(label);
+            return;
+        }
         let Op::DebugRecord { kind, value: Some(value), variable: Some(id), plain } = &instruction.op else {
             return;
         };
@@ -93,7 +98,7 @@ impl Translator<'_, '_, '_> {
                     self.build.function.registers[register].variable = variable;
                 }
             }
-            DebugRecord::Value | DebugRecord::Other => {}
+            DebugRecord::Value | DebugRecord::Label | DebugRecord::Other => {}
         }
     }
 }

@@ -1,0 +1,107 @@
+//! Deciding targets: which are reached, and which still can be.
+
+use outcome::{Counterexample, Reached, Reason, Target, Test};
+use program::{BlockId, FunctionId, Program, Reachability, TargetBits};
+
+use crate::coverage::Tracker;
+
+/// The targets of an exploration.
+pub struct Targets {
+    reachability: Reachability,
+    /// Not reached yet.
+    undecided: TargetBits,
+    reached: Vec<Option<(Test, Option<Counterexample>)>>,
+    /// Why a target that was not reached may still be reachable.
+    open: Vec<Option<Reason>>,
+    /// The targets of each block, by its number.
+    of_block: Vec<Vec<u32>>,
+}
+
+impl Targets {
+    pub fn new(program: &Program, coverage: &Tracker, targets: &[Target]) -> Targets {
+        let blocks: Vec<Vec<(FunctionId, BlockId)>> =
+            targets.iter().map(|target| target.blocks.clone()).collect();
+        let mut of_block: Vec<Vec<u32>> = vec![Vec::new(); coverage.block_count()];
+        for (number, target) in targets.iter().enumerate() {
+            for &(function, block) in &target.blocks {
+                of_block[coverage.number(function, block)].push(number as u32);
+            }
+        }
+        Targets {
+            reachability: Reachability::new(program, &blocks),
+            undecided: TargetBits::all(targets.len()),
+            reached: vec![None; targets.len()],
+            open: vec![None; targets.len()],
+            of_block,
+        }
+    }
+
+    /// For each block, by its number, whether it is one of a target.
+    pub fn blocks(&self) -> Vec<bool> {
+        self.of_block.iter().map(|targets| !targets.is_empty()).collect()
+    }
+
+    /// The targets of a block that were not reached before.
+    pub fn new_at(&self, block: usize) -> Vec<u32> {
+        let targets = self.of_block.get(block).into_iter().flatten().copied();
+        targets.filter(|&target| self.undecided.contains(target as usize)).collect()
+    }
+
+    pub fn reach(&mut self, target: u32, test: Test) {
+        self.undecided.remove(target as usize);
+        self.reached[target as usize] = Some((test, None));
+    }
+
+    /// What a path that reached some targets ended with.
+    pub fn ended_with(&mut self, targets: &[u32], counterexample: &Counterexample) {
+        for &target in targets {
+            if let Some((_, violation)) = &mut self.reached[target as usize] {
+                *violation = Some(counterexample.clone());
+            }
+        }
+    }
+
+    pub fn is_decided(&self) -> bool {
+        self.undecided.is_empty()
+    }
+
+    /// Whether anything undecided may be reached from a call stack.
+    ///
+    /// Soundness: control flow is over-approximated, so that what is not reachable in it is not
+    /// reachable at all.
+    pub fn matters(&self, stack: impl DoubleEndedIterator<Item = (FunctionId, BlockId)>) -> bool {
+        self.reachability.may_reach(stack, &self.undecided)
+    }
+
+    /// A path was cut where it was.
+    pub fn cut(
+        &mut self,
+        stack: impl DoubleEndedIterator<Item = (FunctionId, BlockId)> + Clone,
+        reason: &Reason,
+    ) {
+        for target in 0..self.open.len() {
+            if !self.undecided.contains(target) || self.open[target].is_some() {
+                continue;
+            }
+            let mut one = TargetBits::none(self.open.len());
+            one.insert(target);
+            if self.reachability.may_reach(stack.clone(), &one) {
+                self.open[target] = Some(reason.clone());
+            }
+        }
+    }
+
+    /// The answers. `unfinished`: why not everything was explored.
+    pub fn answers(self, unfinished: Option<&Reason>) -> Vec<Reached> {
+        let decided = self.reached.into_iter().zip(self.open);
+        decided
+            .map(|(reached, open)| match (reached, open.or_else(|| unfinished.cloned())) {
+                (Some((test, violation)), _) => {
+                    Reached::Yes { test: Box::new(test), violation: violation.map(Box::new) }
+                }
+                (None, Some(reason)) => Reached::Unknown(reason),
+                (None, None) => Reached::No,
+            })
+            .collect()
+    }
+}

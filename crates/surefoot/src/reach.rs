@@ -1,0 +1,149 @@
+//! `surefoot reach`: which points of a program can be reached?
+
+use explore::{Event, Explorer};
+use outcome::{Counterexample, End, Outcome, ProofCheck, Reached, Replay, Target};
+use program::Program;
+
+use crate::cli::Reach;
+use crate::confirm::Confirmation;
+use crate::progress::ProgressLine;
+use crate::watchdog::Watchdog;
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, prove, targets, verify};
+
+struct Listener<'a> {
+    confirmation: Confirmation<'a>,
+    progress: ProgressLine,
+}
+
+impl Explorer for Listener<'_> {
+    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
+        false
+    }
+
+    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+        if let Event::Progress { statistics, live, blocks, elapsed } = event {
+            self.progress.update(statistics, live, blocks, elapsed);
+        }
+        Ok(())
+    }
+
+    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
+        self.confirmation.replay(counterexample)
+    }
+}
+
+pub fn run(arguments: &Reach) -> u8 {
+    let named = exploration::properties(&["unreach-call".into(), "assert".into()]);
+    let properties = match named {
+        Ok(properties) => properties,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    let files = &arguments.input.files;
+    let prepared = exploration::options(&arguments.exploration, properties, &files[0], &arguments.arguments);
+    let mut options = match prepared {
+        Ok(options) => options,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    // Joined tests would make one block of what are two targets.
+    let mut subject = match exploration::load(&arguments.input, properties, frontend::MergeTests::Never) {
+        Ok(subject) => subject,
+        Err(code) => return code,
+    };
+    options.targets = match targets::resolve(&mut subject.program, arguments) {
+        Ok(targets) => targets,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    if options.targets.is_empty() {
+        return diagnostics::usage(
+            "there are no targets: no error call or assertion is in the program; name some with --target",
+        );
+    }
+    options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
+    options.keep_going = true;
+    let program = &subject.program;
+    let confirmation = Confirmation {
+        program,
+        files,
+        clang_arguments: &subject.clang_arguments,
+        entry: &arguments.input.entry,
+        wanted: !arguments.no_replay,
+    };
+    let progress = ProgressLine::new(arguments.exploration.quiet);
+    let mut listener = Listener { confirmation, progress };
+    let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
+    let mut outcome = explore::explore(program, &options, &mut listener);
+    watchdog.is_over();
+    listener.progress.clear();
+    if arguments.proof.check_proof {
+        prove::confirm_targets(program, &options, &mut outcome);
+    }
+    outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
+    let mut code = print(arguments, program, &options.targets, &outcome);
+    if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
+        && let Err(error) = prove::write(proof, file)
+    {
+        eprintln!("error: {error}");
+        code = USAGE;
+    }
+    code
+}
+
+/// Prints the table; returns the exit code.
+fn print(arguments: &Reach, program: &Program, targets: &[Target], outcome: &Outcome) -> u8 {
+    let unknown = outcome.reached.iter().any(|reached| matches!(reached, Reached::Unknown(_)));
+    if arguments.exploration.json {
+        println!("{:#}", report::json::targets(program, targets, outcome));
+    } else {
+        print_table(program, targets, outcome);
+    }
+    exploration::print_assumptions(outcome);
+    if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
+        eprintln!("{}", prove::confirmed(entries, transitions));
+    }
+    if arguments.exploration.stats {
+        exploration::print_statistics(outcome);
+    }
+    if unknown { UNKNOWN } else { 0 }
+}
+
+fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
+    let mut counts = [0; 3];
+    let rows: Vec<[String; 3]> = targets
+        .iter()
+        .zip(&outcome.reached)
+        .map(|(target, reached)| {
+            let place = target.place.map_or("-".into(), |place| diagnostics::line_text(program, place));
+            let (column, answer) = match reached {
+                Reached::Yes { test, violation } => (0, reachable(program, test, violation.as_deref())),
+                Reached::No if target.blocks.is_empty() => (1, "unreachable: there is no code".into()),
+                Reached::No => (1, "unreachable".into()),
+                Reached::Unknown(reason) => (2, format!("unknown ({})", verify::short(program, reason))),
+            };
+            counts[column] += 1;
+            [place, target.what.clone(), answer]
+        })
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let (first, second) = (width(0), width(1).min(60));
+    for [place, what, answer] in &rows {
+        println!("{place:first$}  {what:second$}  {answer}");
+    }
+    let [reachable, unreachable, unknown] = counts;
+    println!("{reachable} reachable, {unreachable} unreachable, {unknown} unknown");
+}
+
+fn reachable(program: &Program, test: &outcome::Test, violation: Option<&Counterexample>) -> String {
+    let inputs = report::text::test(program, test);
+    let inputs: Vec<&str> = inputs.lines().map(str::trim).collect();
+    let with = match inputs.as_slice() {
+        [] => "whatever the inputs are".to_string(),
+        inputs if inputs.len() <= 6 => format!("with {}", inputs.join("; ")),
+        inputs => format!("with {}; and {} more", inputs[..6].join("; "), inputs.len() - 6),
+    };
+    let confirmed = match violation.map(|found| &found.replay) {
+        Some(Replay::Confirmed(_)) => ", confirmed",
+        Some(Replay::Refuted(_)) => ", not confirmed by the compiled program",
+        _ => "",
+    };
+    format!("reachable{confirmed}, {with}")
+}
