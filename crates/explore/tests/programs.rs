@@ -1,14 +1,15 @@
-//! The annotated programs under every strategy and with the solver's layers switched off: the
-//! verdict must be the annotated one.
+//! The annotated programs under every strategy, in every interpolation mode, and with the solver's
+//! layers switched off: the verdict must be the annotated one, and every proof must be confirmed.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use explore::{Event, Explorer, Options, Search, explore};
+use check::{ProofRequest, check_proof};
+use explore::{Event, Explorer, Interpolation, Options, Search, explore, machine_options};
 use frontend::MergeTests;
-use outcome::{Counterexample, End, Properties, Replay, Verdict};
+use outcome::{Counterexample, End, ProofCheck, Properties, Replay, Verdict};
 use program::DataModel;
 
 struct Silent;
@@ -91,6 +92,12 @@ fn settings(options: &Options) -> Vec<(String, Options)> {
     for search in searches {
         settings.push((format!("{search:?}"), Options { search, ..options.clone() }));
     }
+    let modes = [Interpolation::Off, Interpolation::Core, Interpolation::Conjunctive, Interpolation::Exact];
+    for interpolation in modes {
+        let search = Search::DepthFirst;
+        let options = Options { search, interpolation, keep_proof: true, ..options.clone() };
+        settings.push((format!("{interpolation:?}"), options));
+    }
     settings.push(("all paths".into(), Options { repeat_states: true, ..options.clone() }));
     let mut validated = options.clone();
     validated.solver.validate = true;
@@ -135,8 +142,30 @@ fn check(program: &Annotated) -> Result<(), String> {
                 outcome.reasons
             ));
         }
+        if let Some(proof) = outcome.proof.filter(|_| !floats)
+            && let ProofCheck::Unconfirmed(why) = check_proof(&loaded.program, &proof, &request(&options))
+        {
+            // What the solver cannot do in time says nothing.
+            if !why.contains("no answer") && !why.contains("out of time") {
+                return Err(format!("{}, {name}: the proof: {why}", program.path.display()));
+            }
+        }
     }
     Ok(())
+}
+
+/// How a proof that was found with these options is checked.
+fn request(options: &Options) -> ProofRequest {
+    ProofRequest {
+        properties: options.properties,
+        machine: machine_options(options),
+        arguments: options.arguments.clone(),
+        stdin: options.stdin,
+        targets: Vec::new(),
+        unwinding_assertions: options.unwinding_assertions,
+        timeout: Some(Duration::from_secs(10)),
+        query_timeout: Duration::from_secs(3),
+    }
 }
 
 #[test]

@@ -1,0 +1,152 @@
+//! `surefoot reach`: targets of every kind, decided in one run.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{Ran, run, surefoot};
+
+const PROGRAM: &str = "#include <assert.h>\n\
+extern int __VERIFIER_nondet_int(void);\n\
+extern void reach_error(void);\n\
+static int dead(int x) {\n\
+  if (x > 10 && x < 5)\n\
+    return 1;\n\
+  return 0;\n\
+}\n\
+int main(void) {\n\
+  int x = __VERIFIER_nondet_int();\n\
+  assert(x * 2 != 7);\n\
+  if (dead(x)) reach_error();\n\
+  if (x == 42) goto error_1;\n\
+  if (x == 43 && x > 50) goto error_2;\n\
+  return 0;\n\
+error_1: reach_error();\n\
+error_2: reach_error();\n\
+  return 1;\n\
+}\n";
+
+fn program(name: &str, text: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, text).expect("the program");
+    file
+}
+
+fn reach(file: &PathBuf, flags: &[&str]) -> Ran {
+    run(surefoot().arg("reach").args(flags).arg(file), b"")
+}
+
+/// The lines of the table, without the place.
+fn rows(ran: &Ran) -> Vec<String> {
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    stdout
+        .lines()
+        .map(|line| line.split_once("  ").map_or(line, |(_, rest)| rest).trim().to_string())
+        .collect()
+}
+
+#[test]
+fn error_calls_and_assertions_are_targets_by_themselves() {
+    let file = program("reach-calls.c", PROGRAM);
+    let ran = reach(&file, &["--check-proof"]);
+    let rows = rows(&ran);
+    assert_eq!(ran.code, Some(0), "{rows:?} {}", ran.stderr);
+    assert!(rows[0].starts_with("assertion in main") && rows[0].ends_with("unreachable"), "{rows:?}");
+    assert!(rows[1].ends_with("unreachable"), "{rows:?}");
+    assert!(rows[2].contains("reachable, confirmed, with x = 42"), "{rows:?}");
+    assert!(rows[3].ends_with("unreachable"), "{rows:?}");
+    assert_eq!(rows[4], "1 reachable, 3 unreachable, 0 unknown");
+    assert!(ran.stderr.contains("proof confirmed"), "{}", ran.stderr);
+}
+
+#[test]
+fn labels_lines_and_functions_are_targets_on_request() {
+    let file = program("reach-named.c", PROGRAM);
+    let ran = reach(
+        &file,
+        &[
+            "--target-labels",
+            "error_*",
+            "--target",
+            "reach-named.c:6",
+            "--target",
+            "function:dead",
+            "--no-replay",
+        ],
+    );
+    let rows = rows(&ran);
+    assert_eq!(ran.code, Some(0), "{rows:?} {}", ran.stderr);
+    assert!(rows[0].starts_with("line 6") && rows[0].ends_with("unreachable"), "{rows:?}");
+    assert!(rows[1].starts_with("function dead") && rows[1].contains(" reachable"), "{rows:?}");
+    assert!(rows[2].starts_with("label error_1") && rows[2].contains(" reachable"), "{rows:?}");
+    assert!(rows[3].starts_with("label error_2") && rows[3].ends_with("unreachable"), "{rows:?}");
+}
+
+#[test]
+fn dead_code_is_found() {
+    let file = program("reach-blocks.c", PROGRAM);
+    let ran = reach(&file, &["--targets", "blocks", "--check-proof"]);
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!(ran.code, Some(0), "{stdout} {}", ran.stderr);
+    let dead = stdout.lines().find(|line| line.contains(":6 ")).expect("line 6");
+    assert!(dead.ends_with("unreachable"), "{stdout}");
+}
+
+#[test]
+fn alarms_of_an_analyser_are_refuted_or_reached() {
+    let file = program("reach-alarms.c", PROGRAM);
+    let alarm = |line: u32| {
+        format!(
+            r#"{{"ruleId": "rule", "message": {{"text": "alarm"}}, "locations": [{{"physicalLocation":
+            {{"artifactLocation": {{"uri": "reach-alarms.c"}}, "region": {{"startLine": {line}}}}}}}]}}"#
+        )
+    };
+    let text = format!(
+        r#"{{"version": "2.1.0", "runs": [{{"tool": {{"driver": {{"name": "t"}}}}, "results": [{}, {}]}}]}}"#,
+        alarm(6),
+        alarm(16)
+    );
+    let alarms = program("alarms.sarif", &text);
+    let ran = reach(&file, &["--alarms", &alarms.to_string_lossy(), "--json", "--no-replay"]);
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!(ran.code, Some(0), "{stdout} {}", ran.stderr);
+    let value: serde_json::Value = serde_json::from_str(&stdout).expect("JSON");
+    let answers: Vec<&str> =
+        value["targets"].as_array().expect("targets").iter().filter_map(|t| t["answer"].as_str()).collect();
+    assert_eq!(answers, ["unreachable", "reachable"]);
+}
+
+#[test]
+fn what_is_cut_makes_only_targets_behind_it_unknown() {
+    let text = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
+        int main(void) {\n\
+          int n = __VERIFIER_nondet_int(), i = 0;\n\
+          if (n == 5 && n == 6) reach_error();\n\
+          while (i < n) i++;\n\
+          if (i == 77) reach_error();\n\
+          return 0;\n\
+        }\n";
+    let file = program("reach-cut.c", text);
+    let ran = reach(&file, &["--unwind", "3"]);
+    let rows = rows(&ran);
+    assert_eq!(ran.code, Some(3), "{rows:?} {}", ran.stderr);
+    assert!(rows[0].ends_with("unreachable"), "{rows:?}");
+    assert!(rows[1].contains("unknown (bound"), "{rows:?}");
+}
+
+#[test]
+fn bad_targets_are_refused() {
+    let file = program("reach-bad.c", PROGRAM);
+    for (flags, message) in [
+        (&["--target", "nonsense"][..], "neither FILE:LINE"),
+        (&["--target", "other.c:3"], "no file of the program"),
+        (&["--target", "reach-bad.c:1000"], "no code in line 1000"),
+        (&["--target", "function:nobody"], "no function nobody"),
+        (&["--target-labels", "nothing*"], "no label matches"),
+        (&["--alarms", "/nonexistent"], "cannot read"),
+    ] {
+        let ran = reach(&file, flags);
+        assert_eq!(ran.code, Some(2), "{flags:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(message), "{flags:?}: {}", ran.stderr);
+    }
+}
