@@ -90,6 +90,7 @@ fn check(
         // A model that satisfies the query is its own proof.
         repair: true,
         cache: true,
+        abstraction: true,
     };
     let mut chain = Chain::new(Box::new(Z3Backend::new()), options);
     chain.deadline = deadline;

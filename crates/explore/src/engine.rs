@@ -201,8 +201,10 @@ fn learner<'p, 's>(
     // is not worth learning.
     let deadline = chain.borrow().deadline;
     let timeout = options.solver.timeout.min(LEARNING_QUERY);
-    let mut chain =
-        Chain::new(Box::new(Z3Backend::new()), ChainOptions { timeout, ..options.solver.clone() });
+    let mut chain = Chain::new(
+        Box::new(Z3Backend::new()),
+        ChainOptions { timeout, abstraction: true, ..options.solver.clone() },
+    );
     chain.deadline = deadline;
     let chain = Rc::new(RefCell::new(chain));
     let entry = Rc::new(EntryVariables::default());

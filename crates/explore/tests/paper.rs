@@ -180,13 +180,8 @@ fn the_second_state_of_figure_8_is_subsumed_except_with_facts_alone() {
         let outcome = run("figure-8", source, interpolation);
         assert_eq!(outcome.verdict, Verdict::True, "{interpolation:?}");
         let paths = outcome.statistics.paths;
-        // One ends at the assumption; two go through the second branch if the second state at the join
-        // is subsumed, else four.
-        assert_eq!(
-            paths,
-            if subsumed { 3 } else { 5 },
-            "{interpolation:?}: {paths} paths, {:?}",
-            outcome.statistics
-        );
+        // Of the paths that meet the assumption two go through the second branch if the second state at
+        // the join is subsumed, else all four.
+        assert_eq!(paths <= 3, subsumed, "{interpolation:?}: {paths} paths, {:?}", outcome.statistics);
     }
 }

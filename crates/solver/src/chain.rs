@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashMap;
 use term::{Evaluator, Node, Term, TermStore};
 
+use crate::abstraction;
 use crate::backend::{Answer, Backend, Query};
 use crate::intervals::ValueSet;
 use crate::model::Model;
@@ -38,6 +39,9 @@ pub struct ChainOptions {
     pub order: bool,
     pub repair: bool,
     pub cache: bool,
+    /// Ask first without what large terms are made of: for queries that are expected to be
+    /// contradictory.
+    pub abstraction: bool,
 }
 
 impl Default for ChainOptions {
@@ -50,6 +54,7 @@ impl Default for ChainOptions {
             order: true,
             repair: true,
             cache: true,
+            abstraction: false,
         }
     }
 }
@@ -95,6 +100,8 @@ pub struct Chain {
     pending: FxHashMap<Term, Rc<Model>>,
 }
 
+/// Time for a query without what its terms are made of.
+const ABSTRACT_QUERY: Duration = Duration::from_millis(500);
 /// Answers kept.
 const MAX_CACHE: usize = 1 << 19;
 
@@ -258,6 +265,17 @@ impl Chain {
             }
         }
         self.statistics.backend += 1;
+        if self.options.abstraction
+            && let Some((abstracted, without)) = abstraction::abstracted(store, constraints, goal)
+        {
+            let (is_false, timeout) = (store.is_false(without), self.options.timeout);
+            self.options.timeout = timeout.min(ABSTRACT_QUERY);
+            let answer = if is_false { None } else { Some(self.ask(store, &abstracted, without)) };
+            self.options.timeout = timeout;
+            if is_false || matches!(answer, Some(Answer::Unsatisfiable(_))) {
+                return Checked::Unsatisfiable;
+            }
+        }
         match self.ask(store, constraints, goal) {
             Answer::Satisfiable(model) => Checked::Satisfiable(Rc::new(model)),
             Answer::Unsatisfiable(_) => Checked::Unsatisfiable,

@@ -1,5 +1,6 @@
 //! Satisfiability of terms: a chain of cheap layers in front of a back end.
 
+mod abstraction;
 mod backend;
 mod chain;
 mod intervals;

@@ -104,6 +104,7 @@ pub fn options(
             order: !flags.without_layer.contains(&Layer::Order),
             repair: !flags.without_layer.contains(&Layer::Repair),
             cache: !flags.without_layer.contains(&Layer::Cache),
+            abstraction: false,
         },
         dump_queries: flags.dump_queries.clone(),
         keep_output: false,
