@@ -1,6 +1,5 @@
 //! The values that entry variables have in one state.
 
-use program::DataModel;
 use rustc_hash::FxHashMap;
 use semantics::State;
 use semantics::symbolic::{EntryVariables, InputContent, InputRecord, Location, PathState, Peek, Value};
@@ -24,7 +23,6 @@ pub struct Valuation {
 pub struct Source<'a> {
     pub store: &'a TermStore,
     pub entry: &'a EntryVariables,
-    pub model: DataModel,
     pub machine: &'a State<Value>,
     pub path: &'a PathState<PathCondition>,
     /// What the path read after the state.

@@ -16,7 +16,7 @@ use std::cell::RefCell;
 
 use semantics::symbolic::{EntryVariables, Value, is_input};
 use solver::{Chain, PathCondition, Truth};
-use term::{Node, Term, TermStore};
+use term::{Term, TermStore};
 
 use crate::abduction;
 use crate::actual::{Source, Valuation};
@@ -187,6 +187,18 @@ impl Back<'_, '_> {
         }
         let mut all: Vec<Term> =
             premises.iter().flat_map(|&premise| literals(store, store.not(premise))).collect();
+        // Premises that have nothing to do with the condition seldom help it. (SEPARATE)
+        if self.mode != Mode::Exact {
+            let variables = abduction::leaves(store, *condition);
+            let (mut related, apart) = abduction::separate(store, &all, &variables);
+            related.extend(literals(store, *condition));
+            related.retain(|&literal| !has_input(literal));
+            let clause = clause(store, &related);
+            if !apart.is_empty() && holds(&mut chain, valuation, clause) {
+                result.push(clause);
+                return Ok(());
+            }
+        }
         all.extend(literals(store, *condition));
         // Soundness: an input can be anything, and what holds without the literals that speak of it
         // holds with them.

@@ -131,7 +131,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         options,
         explorer,
         machine,
-        frontier: Frontier::new(options.search, options.seed),
+        frontier: Frontier::new(options.search, options.seed, learns),
         start,
         depth: 0,
         statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },

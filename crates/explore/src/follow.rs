@@ -196,7 +196,6 @@ impl Follower {
         let source = Source {
             store,
             entry: &self.entry,
-            model: self.model,
             machine: &way.from.machine,
             path: &way.from.path,
             inputs: &way.inputs,

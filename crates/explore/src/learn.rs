@@ -11,7 +11,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use outcome::{Precondition, Proof, ProofEntry};
-use program::{BlockId, Cfg, DataModel, Entity, FunctionId, Program};
+use program::{BlockId, Cfg, Entity, FunctionId, Program};
 use rustc_hash::FxHashMap;
 use semantics::symbolic::{EntryVariables, write_leaf};
 use semantics::symbolic::{PathState, Value};
@@ -84,7 +84,6 @@ pub struct Learner<'p, 's> {
     entry: Rc<EntryVariables>,
     chain: Rc<RefCell<Chain>>,
     runner: Runner<'p, 's>,
-    model: DataModel,
     program: &'p Program,
     cfg: Option<Cfg>,
     /// By block; the first state at a point is finished last.
@@ -114,7 +113,6 @@ impl<'p, 's> Learner<'p, 's> {
             entry,
             chain,
             runner,
-            model: program.data_model,
             program,
             cfg: None,
             preconditions: BTreeMap::new(),
@@ -181,7 +179,6 @@ impl<'p, 's> Learner<'p, 's> {
         let source = Source {
             store: self.store,
             entry: &self.entry,
-            model: self.model,
             machine: arrival.machine,
             path: arrival.path,
             inputs: &[],
@@ -369,7 +366,6 @@ impl<'p, 's> Learner<'p, 's> {
         let source = Source {
             store: self.store,
             entry: &self.entry,
-            model: self.model,
             machine: &node.snapshot.machine,
             path: &node.snapshot.path,
             inputs: &[],

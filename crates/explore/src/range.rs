@@ -66,7 +66,8 @@ impl Range {
         Some(Range { low: self.low.wrapping_add(self.length).wrapping_add(1) & all, length, ..self })
     }
 
-    pub fn contains(&self, value: u128) -> bool {
+    #[cfg(test)]
+    fn contains(&self, value: u128) -> bool {
         value.wrapping_sub(self.low) & mask(self.width) <= self.length
     }
 

@@ -29,6 +29,10 @@ pub struct Frontier {
     states: VecDeque<Live>,
     random: Random,
     turn: u32,
+    /// Whether finished subtrees leave interpolants.
+    learns: bool,
+    /// Whether the state that runs was taken from the back, as depth-first search does.
+    from_back: bool,
 }
 
 /// States looked at to find one near little-executed code.
@@ -37,12 +41,19 @@ const SAMPLE: usize = 24;
 const TURNS: u32 = 32;
 
 impl Frontier {
-    pub fn new(search: Search, seed: u64) -> Frontier {
-        Frontier { search, states: VecDeque::new(), random: Random::new(seed), turn: 0 }
+    pub fn new(search: Search, seed: u64, learns: bool) -> Frontier {
+        let random = Random::new(seed);
+        Frontier { search, states: VecDeque::new(), random, turn: 0, learns, from_back: true }
     }
 
+    /// Adds a state. What comes from a state that was picked at random goes to the front, so that
+    /// depth-first search at the back goes on where it was and finishes its subtrees.
     pub fn push(&mut self, state: Live) {
-        self.states.push_back(state);
+        if self.from_back || self.search == Search::BreadthFirst {
+            self.states.push_back(state);
+        } else {
+            self.states.push_front(state);
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -56,27 +67,39 @@ impl Frontier {
 
     /// The state to explore next.
     pub fn pop(&mut self, coverage: &Tracker) -> Option<Live> {
+        self.turn = self.turn.wrapping_add(1);
         let search = match self.search {
-            Search::Interleaved => {
-                self.turn = self.turn.wrapping_add(1);
-                match self.turn / TURNS % 4 {
-                    0 | 2 => Search::DepthFirst,
-                    1 => Search::RandomPath,
-                    _ => Search::Coverage,
-                }
-            }
+            // Finished subtrees are worth more where they leave interpolants.
+            Search::Interleaved if self.learns => match self.turn / TURNS % 8 {
+                6 => Search::RandomPath,
+                7 => Search::Coverage,
+                _ => Search::DepthFirst,
+            },
+            Search::Interleaved => match self.turn / TURNS % 4 {
+                0 | 2 => Search::DepthFirst,
+                1 => Search::RandomPath,
+                _ => Search::Coverage,
+            },
+            // The random strategy of TracerX: at random, towards what was executed least, and a state
+            // that is likely to complete a tree interpolant, in turn.
+            Search::RandomPath if self.learns => match self.turn % 3 {
+                0 => Search::RandomPath,
+                1 => Search::Coverage,
+                _ => Search::DepthFirst,
+            },
             search => search,
         };
+        self.from_back = matches!(search, Search::DepthFirst | Search::Interleaved);
         match search {
             Search::DepthFirst | Search::Interleaved => self.states.pop_back(),
             Search::BreadthFirst => self.states.pop_front(),
             Search::RandomPath => {
                 let chosen = self.random_path()?;
-                self.states.swap_remove_back(chosen)
+                self.states.swap_remove_front(chosen)
             }
             Search::Coverage => {
                 let chosen = self.least_covered(coverage)?;
-                self.states.swap_remove_back(chosen)
+                self.states.swap_remove_front(chosen)
             }
         }
     }
