@@ -16,12 +16,17 @@ use std::time::{Duration, Instant};
 use outcome::{Proof, ProofCheck, Properties, Property};
 use program::{BlockId, Cfg, Entity, FunctionId, Place, Program, Reachability, TargetBits};
 use rustc_hash::{FxHashMap, FxHashSet};
-use semantics::symbolic::{EntryVariables, PathState, Repeated, Value, constant_objects, read_leaf};
+use semantics::symbolic::{
+    EntryVariables, Location, PathState, Repeated, Value, constant_objects, read_leaf,
+};
 use semantics::{Machine, State, Stop, Symbolic, Violation};
 use solver::{Chain, ChainOptions, PathCondition, Truth, Z3Backend};
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
 use crate::prover::Prover;
+
+/// Pauses without getting anywhere, of some thousand blocks each, before a start is given up.
+const MAX_SLICES: u32 = 1 << 14;
 
 /// How the program is run, as it was for the proof.
 #[derive(Clone, Debug)]
@@ -160,6 +165,8 @@ impl Checker<'_, '_, '_> {
         path: &PathState<PathCondition>,
     ) -> Result<bool, String> {
         let entry = self.entry.clone();
+        // Soundness: states are compared only with those of the same start, under the same assumptions.
+        self.repeated = Repeated::default();
         self.machine.domain.oracle.is_general = true;
         self.machine.generalise(&entry, state, path);
         let conditions = self.interpolants[index].conditions.clone();
@@ -170,6 +177,24 @@ impl Checker<'_, '_, '_> {
                 && !fixed.contains_key(&variable)
                 && let Some(location) = entry.location(self.store.node(variable))
                 && self.machine.set_location(location, value)
+            {
+                fixed.insert(variable, value);
+            }
+        }
+        // Cells that overlap are pieces of the widest: without that, what is assumed of one would say
+        // nothing about the other.
+        let mut cells: Vec<(Term, Location)> = Vec::new();
+        for &condition in &conditions {
+            self.add_cells(condition, &mut cells);
+        }
+        cells.sort_by_key(|(_, location)| match location {
+            Location::Bytes { count, .. } => std::cmp::Reverse(*count),
+            _ => std::cmp::Reverse(0),
+        });
+        for (variable, location) in cells {
+            if !fixed.contains_key(&variable)
+                && let Some(value) = self.machine.value_after(location)
+                && self.store.width(value) == self.store.width(variable)
             {
                 fixed.insert(variable, value);
             }
@@ -187,6 +212,22 @@ impl Checker<'_, '_, '_> {
             }
         }
         Ok(true)
+    }
+
+    /// The pieces of memory that a condition speaks of.
+    fn add_cells(&self, condition: Term, cells: &mut Vec<(Term, Location)>) {
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![condition];
+        while let Some(term) = stack.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            let node = self.store.node(term);
+            match self.entry.location(node) {
+                Some(location @ Location::Bytes { .. }) => cells.push((term, location)),
+                _ => stack.extend(node.children()),
+            }
+        }
     }
 
     /// A condition that says what a location holds: a number, or an address.
@@ -218,7 +259,9 @@ impl Checker<'_, '_, '_> {
     /// Runs all paths from the current state until each ends or reaches an entry.
     fn run(&mut self) -> Result<(), String> {
         let mut waiting: Vec<(State<Value>, PathState<PathCondition>)> = Vec::new();
+        // States are compared after a fork, and after a while without one.
         let mut forked = false;
+        let mut slices = 0;
         loop {
             let stop = self.machine.run();
             let goes_on = match stop {
@@ -232,6 +275,13 @@ impl Checker<'_, '_, '_> {
                         return Err("out of time".into());
                     }
                     let at_point = std::mem::take(&mut self.machine.domain.oracle.at_point);
+                    if !at_point {
+                        slices += 1;
+                        forked = true;
+                        if slices > MAX_SLICES {
+                            return Err(self.hole("it takes too long to get to an interpolant"));
+                        }
+                    }
                     if self.machine.domain.oracle.at_forbidden {
                         return Err(self.hole("a target is reached"));
                     }
@@ -341,11 +391,8 @@ impl Checker<'_, '_, '_> {
         true
     }
 
-    /// Whether the current state was there before, on a path from the beginning of the program.
+    /// Whether the current state was there before, on a path from the same start.
     fn is_repeated(&mut self) -> bool {
-        if self.machine.domain.oracle.is_general {
-            return false;
-        }
         let store = self.store;
         !self.repeated.is_new(self.program, &mut self.machine, |machine, state| {
             let domain = &mut machine.domain;

@@ -109,6 +109,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         unmodelled: Vec::new(),
         assumptions: Vec::new(),
         preconditions: Vec::new(),
+        explanations: Vec::new(),
         reached: Vec::new(),
         proof: None,
         proof_check: None,
@@ -212,7 +213,9 @@ fn learner<'p, 's>(
     let input = (options.arguments.clone(), options.stdin);
     let runner =
         Runner::new(program, store, entry.clone(), chain.clone(), constant, machine_options, input).ok()?;
-    Some(Learner::new(program, store, entry, chain, runner, mode, options.interpolant_size))
+    let mut learner = Learner::new(program, store, entry, chain, runner, mode, options.interpolant_size);
+    learner.explains = options.explain;
+    Some(learner)
 }
 
 struct Engine<'a, 'p, 's> {
@@ -911,6 +914,9 @@ impl Engine<'_, '_, '_> {
         outcome.assumptions = assumptions(self.options);
         if let Some(learner) = &self.learner {
             outcome.preconditions = learner.preconditions.values().cloned().collect();
+            if self.options.explain {
+                outcome.explanations = learner.explanations();
+            }
         }
         if self.options.keep_proof && outcome.verdict == Verdict::True {
             outcome.proof = Some(match &self.learner {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use outcome::{Precondition, Proof, ProofEntry};
+use outcome::{Explanation, Precondition, Proof, ProofEntry};
 use program::{BlockId, Cfg, Entity, FunctionId, Program};
 use rustc_hash::FxHashMap;
 use semantics::symbolic::{EntryVariables, write_leaf};
@@ -24,7 +24,7 @@ use crate::backprop::{self, Back, Mode, Transition};
 use crate::follow::{Decisions, Runner, TransitionEnd, Way};
 use crate::interpolant;
 use crate::reading::{self, Reading};
-use crate::table::{Entry, EntryId, Table};
+use crate::table::{Entry, EntryId, Table, WhyNot};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
@@ -55,6 +55,15 @@ pub struct Segment {
     pub digest: u64,
     /// Conditions that were decided.
     pub decisions: Decisions,
+}
+
+/// States that came to a subsumption point.
+#[derive(Default)]
+struct Lookups {
+    states: u64,
+    subsumed: u64,
+    /// Why they were not.
+    reasons: FxHashMap<String, u64>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -89,6 +98,9 @@ pub struct Learner<'p, 's> {
     /// By block; the first state at a point is finished last.
     pub preconditions: BTreeMap<u32, Precondition>,
     table: Table,
+    /// Whether it is remembered why states were or were not subsumed.
+    pub explains: bool,
+    lookups: BTreeMap<(FunctionId, u32), Lookups>,
     /// Why nothing was learnt, how often.
     failures: FxHashMap<String, u64>,
     nodes: Vec<Option<Node>>,
@@ -117,6 +129,8 @@ impl<'p, 's> Learner<'p, 's> {
             cfg: None,
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
+            explains: false,
+            lookups: BTreeMap::new(),
             failures: FxHashMap::default(),
             nodes: Vec::new(),
             free: Vec::new(),
@@ -186,8 +200,71 @@ impl<'p, 's> Learner<'p, 's> {
         let mut chain = self.chain.borrow_mut();
         let found = self.table.subsuming(shape, &source, &arrival.path.condition, &mut chain);
         self.statistics.subsumed += u64::from(found.is_some());
+        if self.explains {
+            let why = match found {
+                Some(_) => None,
+                None => Some(self.table.why_not(shape, &source, &arrival.path.condition, &mut chain)),
+            };
+            drop(chain);
+            self.note_lookup(arrival.machine, why);
+        }
         self.statistics.time += start.elapsed();
         found
+    }
+
+    /// Remembers whether a state was subsumed, and if not, why.
+    fn note_lookup(&mut self, machine: &State<Value>, why: Option<WhyNot>) {
+        let Some((function, block)) = reading::block(machine) else { return };
+        let frames = reading::frames(machine);
+        let text = why.map(|why| match why {
+            WhyNot::NoEntry => "nothing was learnt yet for this call stack and these objects".to_string(),
+            WhyNot::Fails(condition) => {
+                let (program, store, entry) = (self.program, self.store, &*self.entry);
+                let reading = Reading { program, store, entry, frames: &frames };
+                format!("it is not known that {}", reading.condition(condition))
+            }
+        });
+        let log = self.lookups.entry((function, block)).or_default();
+        log.states += 1;
+        match text {
+            None => log.subsumed += 1,
+            Some(text) if log.reasons.len() < MAX_FAILURES || log.reasons.contains_key(&text) => {
+                *log.reasons.entry(text).or_insert(0) += 1;
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// What happened at each subsumption point, and why nodes have no interpolant.
+    pub fn explanations(&self) -> Vec<Explanation> {
+        let sorted = |reasons: &FxHashMap<String, u64>| {
+            let mut reasons: Vec<(String, u64)> =
+                reasons.iter().map(|(text, count)| (text.clone(), *count)).collect();
+            reasons.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+            reasons
+        };
+        let mut result: Vec<Explanation> = self
+            .lookups
+            .iter()
+            .map(|(&(function, block), log)| {
+                let body = &self.program.functions[function];
+                let places = &body.blocks[BlockId::from_index(block as usize)].places;
+                Explanation {
+                    what: body.name.clone(),
+                    place: places.iter().copied().flatten().find(|place| place.line > 0),
+                    states: log.states,
+                    subsumed: log.subsumed,
+                    reasons: sorted(&log.reasons),
+                }
+            })
+            .collect();
+        let failed = self.statistics.failed;
+        if failed > 0 {
+            let what = "nodes without interpolant".to_string();
+            let reasons = sorted(&self.failures);
+            result.push(Explanation { what, place: None, states: failed, subsumed: 0, reasons });
+        }
+        result
     }
 
     /// A path below a node reached a state that an entry covers.

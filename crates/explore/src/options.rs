@@ -93,6 +93,8 @@ pub struct Options {
     pub interpolant_size: usize,
     /// Points that are to be decided, instead of the properties: exploration goes on until all are.
     pub targets: Vec<Target>,
+    /// Whether it is wanted why states were or were not subsumed.
+    pub explain: bool,
     /// Whether a proof is wanted.
     pub keep_proof: bool,
     /// Go on after a violation.
@@ -131,6 +133,7 @@ impl Default for Options {
             interpolation: Interpolation::default(),
             interpolant_size: 256,
             targets: Vec::new(),
+            explain: false,
             keep_proof: false,
             keep_going: false,
             is_last: false,

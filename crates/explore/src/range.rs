@@ -247,7 +247,11 @@ mod tests {
                             assert!(store.value(literal).is_some(), "{}", store.text(literal));
                             continue;
                         };
-                        assert_eq!(range.base, x);
+                        // Some are simplified to one of the bits.
+                        if range.base != x {
+                            assert_eq!(range.width, 1);
+                            continue;
+                        }
                         for value in 0..8 {
                             assert_eq!(range.contains(value), holds(literal, value));
                             let again =

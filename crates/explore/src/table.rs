@@ -167,6 +167,49 @@ impl Table {
     }
 }
 
+/// Why a state is not covered by any entry.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum WhyNot {
+    /// Nothing was learnt for this call stack and shape of the state.
+    NoEntry,
+    /// This condition of the nearest entry is not known to hold.
+    Fails(Term),
+}
+
+impl Table {
+    /// Why no entry covers a state: what it misses of the entry that it misses least of.
+    pub fn why_not(
+        &self,
+        shape: u128,
+        source: &Source<'_>,
+        condition: &PathCondition,
+        chain: &mut Chain,
+    ) -> WhyNot {
+        let mut valuation = Valuation::default();
+        let groups = self.by_shape.get(&shape).into_iter().flatten();
+        let entries = groups.flat_map(|group| group.by_values.values().flatten());
+        let mut nearest: Option<(usize, Term)> = None;
+        for &id in entries.take(MAX_COMPARED) {
+            let mut missed = self.entry(id).conditions.iter().copied().filter(|&conjunct| {
+                let actual = valuation.term(source, conjunct);
+                match source.store.value(actual) {
+                    Some(value) => value == 0,
+                    None => chain.decide(source.store, condition, actual) != Truth::Always,
+                }
+            });
+            let Some(first) = missed.next() else { continue };
+            let count = 1 + missed.count();
+            if nearest.is_none_or(|(least, _)| count < least) {
+                nearest = Some((count, first));
+            }
+        }
+        nearest.map_or(WhyNot::NoEntry, |(_, condition)| WhyNot::Fails(condition))
+    }
+}
+
+/// Entries looked at to explain why a state is not covered.
+const MAX_COMPARED: usize = 64;
+
 /// Whether each condition of one list is plainly implied by one of another.
 fn implies(store: &TermStore, stronger: &[Term], weaker: &[Term]) -> bool {
     weaker.iter().all(|&wanted| {

@@ -101,12 +101,26 @@ pub struct Outcome {
     pub assumptions: Vec<String>,
     /// What was learnt about the entry of the program and the loops of its first function.
     pub preconditions: Vec<Precondition>,
+    /// Why states were or were not subsumed, if that was asked for.
+    pub explanations: Vec<Explanation>,
     /// For each target that was asked about, whether it can be reached.
     pub reached: Vec<Reached>,
     /// Of a program that is safe, or of targets that cannot be reached, if it was asked for.
     pub proof: Option<Proof>,
     /// What came out of checking it.
     pub proof_check: Option<ProofCheck>,
+}
+
+/// What happened at one subsumption point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The function, or what the explanation is about if it is no point.
+    pub what: String,
+    pub place: Option<Place>,
+    pub states: u64,
+    pub subsumed: u64,
+    /// Why others were not, and how often, the most frequent first.
+    pub reasons: Vec<(String, u64)>,
 }
 
 /// A condition at a program point under which no target is reached from there.

@@ -61,6 +61,10 @@ pub struct Reachability {
     returns: Table<FunctionId, Table<BlockId, bool>>,
     /// From what runs when the program ends.
     at_exit: TargetBits,
+    /// What runs before the entry, after which constructors that follow and the entry are still to
+    /// come, and what can be reached from all of these.
+    constructors: Vec<FunctionId>,
+    from_start: TargetBits,
 }
 
 impl Reachability {
@@ -106,13 +110,20 @@ impl Reachability {
             }
         }
         let returns = cfgs.iter().map(|(id, cfg)| can_return(program, id, cfg.as_ref())).collect();
-        let mut at_exit = none;
+        let mut at_exit = none.clone();
+        let mut from_start = none;
+        for &id in program.constructors.iter().chain([&program.entry]) {
+            if let Some(entry) = program.functions[id].entry() {
+                from_start.join(&within[id][entry]);
+            }
+        }
         for &id in program.destructors.iter().chain(&program.exit) {
             if let Some(entry) = program.functions[id].entry() {
                 at_exit.join(&within[id][entry]);
             }
         }
-        Reachability { within, returns, at_exit }
+        let constructors = program.constructors.clone();
+        Reachability { within, returns, at_exit, constructors, from_start }
     }
 
     /// Whether one of some targets may be reached from a call stack: where each function is, the
@@ -125,7 +136,9 @@ impl Reachability {
         if self.at_exit.intersects(wanted) {
             return true;
         }
+        let mut outermost = None;
         for (function, block) in stack.rev() {
+            outermost = Some(function);
             if self.within[function][block].intersects(wanted) {
                 return true;
             }
@@ -133,7 +146,9 @@ impl Reachability {
                 return false;
             }
         }
-        false
+        // Before the entry has begun everything is still to come.
+        let before_entry = outermost.is_none_or(|function| self.constructors.contains(&function));
+        before_entry && self.from_start.intersects(wanted)
     }
 }
 

@@ -96,6 +96,7 @@ fn an_outcome_as_json() {
         unmodelled: vec!["mystery".into()],
         assumptions: vec![],
         preconditions: vec![],
+        explanations: vec![],
         reached: vec![],
         proof: None,
         proof_check: None,

@@ -290,6 +290,9 @@ pub struct Exploration {
     /// Conjuncts of one interpolant at most; larger ones are given up
     #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Interpolation")]
     pub interpolant_size: usize,
+    /// Say for each subsumption point how many states were subsumed, and why others were not
+    #[arg(long, help_heading = "Interpolation")]
+    pub explain: bool,
     /// Seed of the random choices
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
     pub seed: u64,

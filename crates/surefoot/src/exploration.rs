@@ -118,6 +118,7 @@ pub fn options(
         },
         interpolant_size: flags.interpolant_size,
         targets: Vec::new(),
+        explain: flags.explain,
         keep_proof: false,
         keep_going: false,
         is_last: true,
@@ -188,6 +189,34 @@ pub fn print_statistics(outcome: &Outcome) {
         eprintln!("seconds, {phase}: {time:.3}");
     }
     eprintln!("{}", coverage_line(outcome));
+}
+
+/// Prints why states were or were not subsumed, point by point.
+pub fn print_explanations(program: &Program, outcome: &Outcome) {
+    for found in &outcome.explanations {
+        let Some(place) = found.place else {
+            eprintln!("{}: {}", found.what, found.states);
+            print_reasons(&found.reasons);
+            continue;
+        };
+        eprintln!(
+            "{} in {}: {} states, {} subsumed",
+            diagnostics::place_text(program, place),
+            found.what,
+            found.states,
+            found.subsumed
+        );
+        print_reasons(&found.reasons);
+    }
+}
+
+fn print_reasons(reasons: &[(String, u64)]) {
+    for (reason, count) in reasons.iter().take(5) {
+        eprintln!("  {count} times: {reason}");
+    }
+    if reasons.len() > 5 {
+        eprintln!("  and {} other reasons", reasons.len() - 5);
+    }
 }
 
 /// Prints what the answer rests on beside the program itself.

@@ -1,7 +1,7 @@
 //! `surefoot reach`: which points of a program can be reached?
 
 use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Outcome, ProofCheck, Reached, Replay, Target};
+use outcome::{Counterexample, End, Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target};
 use program::Program;
 
 use crate::cli::Reach;
@@ -74,6 +74,14 @@ pub fn run(arguments: &Reach) -> u8 {
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
+    // Code may have been left out of a line, or belong to another: nothing is known about it.
+    for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
+        if target.blocks.is_empty() {
+            let text = "there is no code in this line".to_string();
+            let reason = Reason { kind: ReasonKind::Unsupported, text, place: target.place };
+            *reached = Reached::Unknown(reason);
+        }
+    }
     if arguments.proof.check_proof {
         prove::confirm_targets(program, &options, &mut outcome);
     }
@@ -100,6 +108,7 @@ fn print(arguments: &Reach, program: &Program, targets: &[Target], outcome: &Out
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
         eprintln!("{}", prove::confirmed(entries, transitions));
     }
+    exploration::print_explanations(program, outcome);
     if arguments.exploration.stats {
         exploration::print_statistics(outcome);
     }
@@ -115,7 +124,6 @@ fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
             let place = target.place.map_or("-".into(), |place| diagnostics::line_text(program, place));
             let (column, answer) = match reached {
                 Reached::Yes { test, violation } => (0, reachable(program, test, violation.as_deref())),
-                Reached::No if target.blocks.is_empty() => (1, "unreachable: there is no code".into()),
                 Reached::No => (1, "unreachable".into()),
                 Reached::Unknown(reason) => (2, format!("unknown ({})", verify::short(program, reason))),
             };

@@ -42,15 +42,31 @@ pub fn resolve(program: &mut Program, flags: &Reach) -> Result<Vec<Target>, Stri
 /// `function:NAME` or `FILE:LINE`.
 fn named(program: &mut Program, text: &str) -> Result<Target, String> {
     if let Some(name) = text.strip_prefix("function:") {
-        let function = program.function_named(name).ok_or_else(|| format!("there is no function {name}"))?;
-        let body = &program.functions[function];
-        let entry = body.entry().ok_or_else(|| format!("the function {name} has no body"))?;
+        // Static functions of several files can have the same name; linking gave them numbers.
+        let is_it = |known: &str| {
+            known == name
+                || known
+                    .strip_prefix(name)
+                    .and_then(|rest| rest.strip_prefix('.'))
+                    .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let found: Vec<FunctionId> =
+            program.functions.iter().filter(|(_, f)| is_it(&f.name)).map(|(id, _)| id).collect();
+        let &first = found.first().ok_or_else(|| format!("there is no function {name}"))?;
+        let blocks: Vec<(FunctionId, BlockId)> =
+            found.iter().filter_map(|&id| Some((id, program.functions[id].entry()?))).collect();
+        if blocks.is_empty() {
+            return Err(format!("the function {name} has no body"));
+        }
         let what = format!("function {name}");
-        return Ok(Target { what, place: body.declared, blocks: vec![(function, entry)] });
+        return Ok(Target { what, place: program.functions[first].declared, blocks });
     }
     let wrong = || format!("{text} is neither FILE:LINE nor function:NAME");
     let (file, line) = text.rsplit_once(':').ok_or_else(wrong)?;
     let line: u32 = line.parse().map_err(|_| wrong())?;
+    if file.is_empty() {
+        return Err(wrong());
+    }
     let files = matching_files(program, file);
     if files.is_empty() {
         return Err(format!("{file} is no file of the program"));
@@ -80,12 +96,19 @@ fn matching_files(program: &Program, path: &str) -> Vec<FileId> {
 
 /// Blocks that begin with the code of a line; blocks are split before it.
 fn blocks_of_line(program: &mut Program, files: &[FileId], line: u32) -> Vec<(FunctionId, BlockId)> {
-    let is_there = |place: &Option<Place>| place.is_some_and(|p| p.line == line && files.contains(&p.file));
+    blocks_with(program, |place| place.is_some_and(|p| p.line == line && files.contains(&p.file)))
+}
+
+/// Blocks that begin with code of some places; blocks are split before it.
+fn blocks_with(
+    program: &mut Program,
+    is_there: impl Fn(&Option<Place>) -> bool,
+) -> Vec<(FunctionId, BlockId)> {
     let mut found = Vec::new();
     for id in program.functions.keys().collect::<Vec<FunctionId>>() {
         let function = &mut program.functions[id];
         for block in function.blocks.keys().collect::<Vec<BlockId>>() {
-            let index = function.blocks[block].places.iter().position(is_there);
+            let index = function.blocks[block].places.iter().position(&is_there);
             if let Some(index) = index {
                 found.push((id, split_block(function, block, index)));
             }
@@ -102,11 +125,12 @@ fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
             function.labels.iter().filter(|(name, _)| matches_pattern(pattern, name)).cloned().collect();
         let function_name = function.name.clone();
         for (name, place) in labels {
-            // What is labelled is in the line of the label, or the next one with code.
+            // What is labelled is the code that comes next in the text.
+            let position = |place: &Place| (place.line, place.column);
             let places = program.functions[id].blocks.values().flat_map(|block| block.places.iter());
-            let lines = places.flatten().filter(|p| p.file == place.file && p.line >= place.line);
-            let Some(line) = lines.map(|place| place.line).min() else { continue };
-            let mut blocks = blocks_of_line(program, &[place.file], line);
+            let behind = places.flatten().filter(|p| p.file == place.file && position(p) >= position(&place));
+            let Some(next) = behind.min_by_key(|place| position(place)).copied() else { continue };
+            let mut blocks = blocks_with(program, |found| *found == Some(next));
             blocks.retain(|(function, _)| *function == id);
             let what = format!("label {name} in {function_name}");
             targets.push(Target { what, place: Some(place), blocks });

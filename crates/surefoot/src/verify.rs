@@ -115,6 +115,7 @@ fn print(arguments: &Verify, program: &Program, outcome: &Outcome) -> u8 {
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
         eprintln!("{}", prove::confirmed(entries, transitions));
     }
+    exploration::print_explanations(program, outcome);
     if arguments.show_precondition {
         print_preconditions(program, outcome);
     }
