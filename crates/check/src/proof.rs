@@ -25,8 +25,10 @@ use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
 use crate::prover::Prover;
 
-/// Pauses without getting anywhere, of some thousand blocks each, before a start is given up.
-const MAX_SLICES: u32 = 1 << 14;
+/// Pauses between comparisons of a state that does not fork.
+const PAUSES_BETWEEN: u64 = 1 << 10;
+/// Pauses on all paths of one start before it is given up.
+const MAX_PAUSES: u64 = 1 << 22;
 
 /// How the program is run, as it was for the proof.
 #[derive(Clone, Debug)]
@@ -261,7 +263,7 @@ impl Checker<'_, '_, '_> {
         let mut waiting: Vec<(State<Value>, PathState<PathCondition>)> = Vec::new();
         // States are compared after a fork, and after a while without one.
         let mut forked = false;
-        let mut slices = 0;
+        let mut pauses: u64 = 0;
         loop {
             let stop = self.machine.run();
             let goes_on = match stop {
@@ -275,12 +277,10 @@ impl Checker<'_, '_, '_> {
                         return Err("out of time".into());
                     }
                     let at_point = std::mem::take(&mut self.machine.domain.oracle.at_point);
-                    if !at_point {
-                        slices += 1;
-                        forked = true;
-                        if slices > MAX_SLICES {
-                            return Err(self.hole("it takes too long to get to an interpolant"));
-                        }
+                    pauses += 1;
+                    forked |= pauses % PAUSES_BETWEEN == 0;
+                    if pauses > MAX_PAUSES {
+                        return Err(self.hole("it takes too long to get to an interpolant"));
                     }
                     if self.machine.domain.oracle.at_forbidden {
                         return Err(self.hole("a target is reached"));
