@@ -278,7 +278,7 @@ impl Checker<'_, '_, '_> {
                     }
                     let at_point = std::mem::take(&mut self.machine.domain.oracle.at_point);
                     pauses += 1;
-                    forked |= pauses % PAUSES_BETWEEN == 0;
+                    forked |= pauses.is_multiple_of(PAUSES_BETWEEN);
                     if pauses > MAX_PAUSES {
                         return Err(self.hole("it takes too long to get to an interpolant"));
                     }
