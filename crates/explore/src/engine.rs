@@ -1,5 +1,7 @@
 //! The engine: runs states until none is left or a limit is reached.
 
+mod tree;
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -11,22 +13,20 @@ use outcome::{
     Statistics, Test, Verdict,
 };
 use program::{BlockId, FunctionId, Place, Program};
-use rustc_hash::{FxHashMap, FxHashSet};
-use semantics::symbolic::{EntryVariables, PathState, Repeated, Value};
-use semantics::{Machine, Overflow, State, Stop, Symbolic, Violation};
-use solver::{Chain, ChainOptions, PathCondition, Z3Backend};
+use rustc_hash::FxHashSet;
+use semantics::symbolic::{PathState, Repeated, Value};
+use semantics::{Machine, State, Stop, Symbolic, Violation};
+use solver::{Chain, PathCondition, Z3Backend};
 use term::{Evaluator, Term, TermStore};
 
-use crate::actual::Snapshot;
-use crate::backprop::Mode;
 use crate::claims::Claims;
 use crate::coverage::Tracker;
-use crate::follow::Runner;
 use crate::guide::Guide;
-use crate::learn::{Arrival, Learner, NodeId, Segment};
+use crate::learn::{Learner, NodeId, Segment};
 use crate::options::{Interpolation, Options};
 use crate::points;
 use crate::search::Frontier;
+use crate::setup::{assumptions, learner, machine_options, proof_settings};
 use crate::targets::Targets;
 use crate::tests;
 
@@ -160,64 +160,6 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     engine.run(outcome)
 }
 
-/// How the machine runs under these options.
-pub fn machine_options(options: &Options) -> semantics::Options {
-    semantics::Options {
-        overflow: if options.properties.contains(Property::NoOverflow) {
-            Overflow::Check
-        } else {
-            options.overflow
-        },
-        unmodelled: options.unmodelled,
-        stack_limit: options.stack,
-        step_limit: u64::MAX,
-        unwind: options.unwind,
-        symbolic_arguments: options.symbolic_arguments,
-        shift_check: if options.properties.contains(Property::NoOverflow) {
-            Violation::SignedOverflow
-        } else {
-            Violation::OversizedShift
-        },
-        stop_at_error: options.properties.contains(Property::UnreachCall),
-    }
-}
-
-/// Time for one query that only helps to learn.
-const LEARNING_QUERY: Duration = Duration::from_millis(200);
-
-fn learner<'p, 's>(
-    program: &'p Program,
-    store: &'s TermStore,
-    chain: Rc<RefCell<Chain>>,
-    options: &Options,
-    machine_options: semantics::Options,
-) -> Option<Learner<'p, 's>> {
-    let mode = match options.interpolation {
-        Interpolation::Off => return None,
-        Interpolation::Core => Mode::Core,
-        Interpolation::Conjunctive => Mode::Conjunctive,
-        Interpolation::Exact => Mode::Exact,
-    };
-    // A solver of its own: that of the path keeps what it was told along the path. What takes it long
-    // is not worth learning.
-    let deadline = chain.borrow().deadline;
-    let timeout = options.solver.timeout.min(LEARNING_QUERY);
-    let mut chain = Chain::new(
-        Box::new(Z3Backend::new()),
-        ChainOptions { timeout, abstraction: true, ..options.solver.clone() },
-    );
-    chain.deadline = deadline;
-    let chain = Rc::new(RefCell::new(chain));
-    let entry = Rc::new(EntryVariables::default());
-    let constant = semantics::symbolic::constant_objects(program).into();
-    let input = (options.arguments.clone(), options.stdin);
-    let runner =
-        Runner::new(program, store, entry.clone(), chain.clone(), constant, machine_options, input).ok()?;
-    let mut learner = Learner::new(program, store, entry, chain, runner, mode, options.interpolant_size);
-    learner.explains = options.explain;
-    Some(learner)
-}
-
 struct Engine<'a, 'p, 's> {
     program: &'p Program,
     store: &'s TermStore,
@@ -250,126 +192,6 @@ struct Engine<'a, 'p, 's> {
 }
 
 impl Engine<'_, '_, '_> {
-    /// Makes the state in which the program begins the root of the tree.
-    fn plant(&mut self) {
-        let shape = self.machine.shape();
-        let snapshot = self.snapshot();
-        if let Some(learner) = &mut self.learner {
-            self.node = Some(learner.add_node(None, Segment::default(), snapshot, shape));
-            self.machine.domain.oracle.compare_states = true;
-            self.machine.domain.oracle.keeps_decisions = true;
-        }
-    }
-
-    fn snapshot(&self) -> Snapshot {
-        Snapshot { machine: self.machine.state.clone(), path: self.machine.domain.path.clone() }
-    }
-
-    /// The current state is at a subsumption point: false if it need not be explored.
-    fn arrive(&mut self) -> bool {
-        if !self.matters() {
-            // Soundness: nothing that is asked about can be reached from here, whatever is true.
-            let shape = self.machine.shape();
-            let domain = &self.machine.domain;
-            let segment = &domain.oracle.segment;
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
-            if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
-                learner.path_irrelevant(node, &arrival, shape);
-            }
-            self.statistics.irrelevant_states += 1;
-            return false;
-        }
-        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
-            let shape = self.machine.shape();
-            let domain = &self.machine.domain;
-            let segment = &domain.oracle.segment;
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
-            if let Some(entry) = learner.subsuming(shape, &arrival) {
-                learner.path_subsumed(node, &arrival, shape, entry);
-                self.statistics.subsumed_states += 1;
-                self.offer_test(&End::Cut("a state that an interpolant covers".into()));
-                return false;
-            }
-            if self.is_repeated() {
-                if let Some(learner) = &mut self.learner {
-                    learner.path_cut(node);
-                }
-                return false;
-            }
-            let snapshot = self.snapshot();
-            if let Some(learner) = &mut self.learner {
-                let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
-                self.node = Some(learner.add_node(Some(node), segment, snapshot, shape));
-            }
-            return true;
-        }
-        !self.is_repeated()
-    }
-
-    /// The current state is in a block of targets: notes those that are reached for the first time.
-    fn reach(&mut self, block: usize) {
-        let Some(targets) = &self.targets else { return };
-        let new = targets.new_at(block);
-        if new.is_empty() {
-            return;
-        }
-        let test = self.test();
-        if let Some(targets) = &mut self.targets {
-            new.iter().for_each(|&target| targets.reach(target, test.clone()));
-            self.stopped |= targets.is_decided();
-        }
-        self.just_reached = new;
-    }
-
-    /// Whether a target that was not reached yet may be reached from the current state.
-    fn matters(&self) -> bool {
-        let stack: Vec<_> =
-            self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
-        self.targets.as_ref().is_none_or(|targets| targets.matters(stack.into_iter()))
-    }
-
-    /// Puts what variables are known to be in their places.
-    fn settle(&mut self) {
-        let determined = std::mem::take(&mut self.machine.domain.oracle.determined);
-        let mut known: FxHashMap<Term, Term> = determined
-            .into_iter()
-            .map(|(variable, value)| (variable, self.store.constant(self.store.width(variable), value)))
-            .collect();
-        self.machine.state.settle(self.store, &mut known);
-        self.machine.domain.path.settle(self.store, &mut known);
-    }
-
-    /// Whether the current state is one that was explored before.
-    fn is_repeated(&mut self) -> bool {
-        let store = self.store;
-        let new = self.repeated.is_new(self.program, &mut self.machine, |machine, state| {
-            let domain = &machine.domain;
-            let mut chain = domain.oracle.chain.borrow_mut();
-            chain.constraints_on(store, &domain.path.condition, &state.terms, state.has_addresses)
-        });
-        self.statistics.repeated_states += u64::from(!new);
-        if !new {
-            self.offer_test(&End::Cut("a state that was explored before".into()));
-        }
-        !new
-    }
-
-    /// The current path is over; `safe`: it reached no target and was not cut.
-    fn learn_from_end(&mut self, stop: &Stop, safe: bool) {
-        let (Some(learner), Some(node)) = (&mut self.learner, self.node) else { return };
-        if self.stopped {
-            return;
-        }
-        if safe {
-            let domain = &self.machine.domain;
-            let segment = &domain.oracle.segment;
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
-            learner.path_ended(node, &arrival, stop);
-        } else {
-            learner.path_cut(node);
-        }
-    }
-
     fn run(mut self, mut outcome: Outcome) -> Outcome {
         loop {
             let stop = self.machine.run();
@@ -556,19 +378,6 @@ impl Engine<'_, '_, '_> {
         let live = self.current();
         self.frontier.push(live);
         false
-    }
-
-    /// What the state did since the last node, with the side that a fork takes.
-    fn segment_at_fork(&self, possible: &[(usize, Term)], taken: usize) -> Segment {
-        let oracle = &self.machine.domain.oracle;
-        if !oracle.keeps_decisions {
-            return Segment::default();
-        }
-        let mut segment = oracle.segment.clone();
-        for (position, &(_, condition)) in possible.iter().enumerate() {
-            segment.decisions.push(if position == taken { condition } else { self.store.not(condition) });
-        }
-        segment
     }
 
     /// Notes why the answer is not complete, at the current place.
@@ -931,31 +740,6 @@ impl Engine<'_, '_, '_> {
             std::mem::forget(self.learner);
         }
     }
-}
-
-/// What the answer depends on beside the program, for its proof.
-pub fn proof_settings(program: &Program, options: &Options) -> Vec<String> {
-    let mut settings = vec![
-        format!("properties {}", options.properties),
-        format!("data-model {:?}", program.data_model),
-        format!("overflow {:?}", options.overflow),
-    ];
-    if let Some(bound) = options.unwind {
-        settings.push(format!("unwind {bound} assertions {}", options.unwinding_assertions));
-    }
-    settings
-}
-
-/// What an answer rests on beside the program, because it was asked for.
-pub fn assumptions(options: &Options) -> Vec<String> {
-    let mut assumptions = Vec::new();
-    if options.unwind.is_some() && !options.unwinding_assertions {
-        assumptions.push("loops and recursion do not go beyond --unwind".into());
-    }
-    if options.overflow == Overflow::Assume {
-        assumptions.push("signed arithmetic does not overflow".into());
-    }
-    assumptions
 }
 
 /// Memory that the process uses; 0 if the system does not tell.

@@ -12,12 +12,13 @@ use program::{BlockId, DataModel, Entity, FunctionId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
     Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle, Value,
-    split_address,
+    choice_in, split_address,
 };
 use semantics::{Machine, Stop, Symbolic};
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
+use crate::abduction::leaves;
 use crate::actual::{Snapshot, Source, Valuation};
 
 /// Steps of one transition at most.
@@ -264,39 +265,6 @@ impl Follower {
             known.map(|(variable, value)| (variable, store.constant(store.width(variable), value))).collect();
         store.substitute(term, &mut known)
     }
-
-    fn leaves(&self, store: &TermStore, term: Term) -> Vec<Term> {
-        let mut leaves = Vec::new();
-        let mut seen = FxHashSet::default();
-        let mut stack = vec![term];
-        while let Some(term) = stack.pop() {
-            if seen.insert(term) {
-                let node = store.node(term);
-                match node {
-                    Node::Variable { .. } | Node::ArrayVariable { .. } => leaves.push(term),
-                    _ => stack.extend(node.children()),
-                }
-            }
-        }
-        leaves
-    }
-}
-
-/// A sum in which an address depends on a condition: the condition and the two sums.
-fn choice_in(store: &TermStore, term: Term) -> Option<(Term, Term, Term)> {
-    match store.node(term) {
-        Node::Ite(condition, then, otherwise) => Some((condition, then, otherwise)),
-        Node::Binary(op @ (term::BinaryOp::Add | term::BinaryOp::Sub), left, right) => {
-            if store.has_address(left)
-                && let Some((condition, then, otherwise)) = choice_in(store, left)
-            {
-                return Some((condition, store.binary(op, then, right), store.binary(op, otherwise, right)));
-            }
-            let (condition, then, otherwise) = choice_in(store, right)?;
-            Some((condition, store.binary(op, left, then), store.binary(op, left, otherwise)))
-        }
-        _ => None,
-    }
 }
 
 impl Oracle for Follower {
@@ -362,7 +330,7 @@ impl Oracle for Follower {
         // Soundness: requiring more of the state than that the term has this value only makes the
         // transition one of fewer states. Conditions on single locations are the easiest to use.
         let mut pinned = true;
-        for leaf in self.leaves(store, term) {
+        for leaf in leaves(store, term) {
             let value = match store.node(leaf) {
                 Node::Variable { .. } => self.actual(store, leaf),
                 _ => None,
@@ -391,7 +359,7 @@ impl Oracle for Follower {
         let actual = self.without_choices(store, actual);
         let (object, _) = split_address(store, self.model.pointer_bits(), actual)?;
         let mut known = FxHashMap::default();
-        for leaf in self.leaves(store, pointer) {
+        for leaf in leaves(store, pointer) {
             let Some(value) = self.actual(store, leaf) else { continue };
             if matches!(Value::of(store, value), Value::Address { .. }) {
                 self.step(store.eq(value, leaf), false);

@@ -16,9 +16,11 @@ mod points;
 mod range;
 mod reading;
 mod search;
+mod setup;
 mod table;
 mod targets;
 mod tests;
 
-pub use engine::{Event, Explorer, assumptions, explore, machine_options, proof_settings};
+pub use engine::{Event, Explorer, explore};
 pub use options::{Interpolation, Options, Search, clang_checks};
+pub use setup::{assumptions, machine_options, proof_settings};

@@ -4,8 +4,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use outcome::{Counterexample, Replay, StackEntry};
+use explore::{Event, Explorer};
+use outcome::{Counterexample, End, Replay, StackEntry};
 use program::{Place, Program};
+
+use crate::progress::ProgressLine;
 
 /// Time that the compiled program may take on a counterexample.
 pub const REPLAY_TIME: Duration = Duration::from_secs(10);
@@ -54,6 +57,29 @@ impl<'a> Confirmation<'a> {
             }
             replay => replay,
         }
+    }
+}
+
+/// Listens to an exploration that only answers: shows progress, and confirms violations.
+pub struct Listener<'a> {
+    pub confirmation: Confirmation<'a>,
+    pub progress: ProgressLine,
+}
+
+impl Explorer for Listener<'_> {
+    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
+        false
+    }
+
+    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+        if let Event::Progress { statistics, live, blocks, elapsed } = event {
+            self.progress.update(statistics, live, blocks, elapsed);
+        }
+        Ok(())
+    }
+
+    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
+        self.confirmation.replay(counterexample)
     }
 }
 

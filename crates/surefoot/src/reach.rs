@@ -1,36 +1,13 @@
 //! `surefoot reach`: which points of a program can be reached?
 
-use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target};
+use outcome::{Counterexample, Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target};
 use program::Program;
 
 use crate::cli::Reach;
-use crate::confirm::Confirmation;
+use crate::confirm::{Confirmation, Listener};
 use crate::progress::ProgressLine;
 use crate::watchdog::Watchdog;
 use crate::{UNKNOWN, USAGE, diagnostics, exploration, prove, targets, verify};
-
-struct Listener<'a> {
-    confirmation: Confirmation<'a>,
-    progress: ProgressLine,
-}
-
-impl Explorer for Listener<'_> {
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
-        if let Event::Progress { statistics, live, blocks, elapsed } = event {
-            self.progress.update(statistics, live, blocks, elapsed);
-        }
-        Ok(())
-    }
-
-    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
-        self.confirmation.replay(counterexample)
-    }
-}
 
 pub fn run(arguments: &Reach) -> u8 {
     let named = exploration::properties(&["unreach-call".into(), "assert".into()]);

@@ -1,37 +1,14 @@
 //! `surefoot verify`: is the program safe?
 
-use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Outcome, ProofCheck, Property, Reason, ReasonKind, Replay, Verdict};
+use outcome::{Counterexample, Outcome, ProofCheck, Property, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
 
 use crate::cli::Verify;
-use crate::confirm::{Confirmation, user_place};
+use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
 use crate::watchdog::Watchdog;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, prove};
-
-struct Listener<'a> {
-    confirmation: Confirmation<'a>,
-    progress: ProgressLine,
-}
-
-impl Explorer for Listener<'_> {
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
-        if let Event::Progress { statistics, live, blocks, elapsed } = event {
-            self.progress.update(statistics, live, blocks, elapsed);
-        }
-        Ok(())
-    }
-
-    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
-        self.confirmation.replay(counterexample)
-    }
-}
 
 pub fn run(arguments: &Verify) -> u8 {
     let prepared = exploration::properties(&arguments.property).and_then(|properties| {

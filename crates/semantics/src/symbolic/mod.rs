@@ -35,7 +35,7 @@ pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
 use objects::Objects;
 pub use oracle::{Decision, Oracle};
 pub use repeated::Repeated;
-pub use resolve::split_address;
+pub use resolve::{choice_in, split_address};
 pub use value::{ObjectName, Value};
 
 /// Bytes of one object at most.

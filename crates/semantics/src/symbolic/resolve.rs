@@ -53,6 +53,26 @@ pub fn split_address(store: &TermStore, pointer_bits: u32, term: Term) -> Option
     base.map(|base| (base, rest))
 }
 
+/// A sum in which an address depends on a condition: the condition and the two sums.
+pub fn choice_in(store: &TermStore, term: Term) -> Option<(Term, Term, Term)> {
+    match store.node(term) {
+        Node::Ite(condition, then, otherwise) => Some((condition, then, otherwise)),
+        Node::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right) => {
+            if store.has_address(left)
+                && let Some((condition, then, otherwise)) = choice_in(store, left)
+            {
+                return Some((condition, store.binary(op, then, right), store.binary(op, otherwise, right)));
+            }
+            if !store.has_address(right) {
+                return None;
+            }
+            let (condition, then, otherwise) = choice_in(store, right)?;
+            Some((condition, store.binary(op, left, then), store.binary(op, left, otherwise)))
+        }
+        _ => None,
+    }
+}
+
 impl<O: Oracle> Symbolic<'_, O> {
     /// The object that a pointer points into, dead or alive, by asking where it must.
     pub(super) fn locate(&mut self, address: Value) -> Result<Place, Stop> {
@@ -91,7 +111,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                     }
                     return Ok(Place { slot: object.slot(), offset: Value::of(self.store, offset) });
                 }
-                if let Some((condition, then, otherwise)) = self.choice_in(term) {
+                if let Some((condition, then, otherwise)) = choice_in(self.store, term) {
                     let chosen = if self.decide_term(condition)? { then } else { otherwise };
                     return self.locate(Value::of(self.store, chosen));
                 }
@@ -102,36 +122,6 @@ impl<O: Oracle> Symbolic<'_, O> {
 
     pub(super) fn split_address(&self, term: Term) -> Option<(ObjectName, Term)> {
         split_address(self.store, self.pointer_bits, term)
-    }
-
-    /// A sum in which an address depends on a condition: the condition and the two sums.
-    pub(super) fn choice_in(&self, term: Term) -> Option<(Term, Term, Term)> {
-        let store = self.store;
-        match store.node(term) {
-            Node::Ite(condition, then, otherwise) => Some((condition, then, otherwise)),
-            Node::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right) => {
-                if store.has_address(left)
-                    && let Some((condition, then, otherwise)) = self.choice_in(left)
-                {
-                    return Some((
-                        condition,
-                        store.binary(op, then, right),
-                        store.binary(op, otherwise, right),
-                    ));
-                }
-                if store.has_address(right)
-                    && let Some((condition, then, otherwise)) = self.choice_in(right)
-                {
-                    return Some((
-                        condition,
-                        store.binary(op, left, then),
-                        store.binary(op, left, otherwise),
-                    ));
-                }
-                None
-            }
-            _ => None,
-        }
     }
 
     /// Tries the objects whose addresses occur in a term one after the other.

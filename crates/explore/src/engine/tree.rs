@@ -1,0 +1,145 @@
+//! What the engine does at subsumption points and targets: nodes of the tree, and learning.
+
+use outcome::End;
+use rustc_hash::FxHashMap;
+use semantics::Stop;
+use term::Term;
+
+use super::Engine;
+use crate::actual::Snapshot;
+use crate::learn::{Arrival, Segment};
+
+impl Engine<'_, '_, '_> {
+    /// Makes the state in which the program begins the root of the tree.
+    pub(super) fn plant(&mut self) {
+        let shape = self.machine.shape();
+        let snapshot = self.snapshot();
+        if let Some(learner) = &mut self.learner {
+            self.node = Some(learner.add_node(None, Segment::default(), snapshot, shape));
+            self.machine.domain.oracle.compare_states = true;
+            self.machine.domain.oracle.keeps_decisions = true;
+        }
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot { machine: self.machine.state.clone(), path: self.machine.domain.path.clone() }
+    }
+
+    /// The current state is at a subsumption point: false if it need not be explored.
+    pub(super) fn arrive(&mut self) -> bool {
+        if !self.matters() {
+            // Soundness: nothing that is asked about can be reached from here, whatever is true.
+            let shape = self.machine.shape();
+            let domain = &self.machine.domain;
+            let segment = &domain.oracle.segment;
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+            if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+                learner.path_irrelevant(node, &arrival, shape);
+            }
+            self.statistics.irrelevant_states += 1;
+            return false;
+        }
+        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+            let shape = self.machine.shape();
+            let domain = &self.machine.domain;
+            let segment = &domain.oracle.segment;
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+            if let Some(entry) = learner.subsuming(shape, &arrival) {
+                learner.path_subsumed(node, &arrival, shape, entry);
+                self.statistics.subsumed_states += 1;
+                self.offer_test(&End::Cut("a state that an interpolant covers".into()));
+                return false;
+            }
+            if self.is_repeated() {
+                if let Some(learner) = &mut self.learner {
+                    learner.path_cut(node);
+                }
+                return false;
+            }
+            let snapshot = self.snapshot();
+            if let Some(learner) = &mut self.learner {
+                let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
+                self.node = Some(learner.add_node(Some(node), segment, snapshot, shape));
+            }
+            return true;
+        }
+        !self.is_repeated()
+    }
+
+    /// The current state is in a block of targets: notes those that are reached for the first time.
+    pub(super) fn reach(&mut self, block: usize) {
+        let Some(targets) = &self.targets else { return };
+        let new = targets.new_at(block);
+        if new.is_empty() {
+            return;
+        }
+        let test = self.test();
+        if let Some(targets) = &mut self.targets {
+            new.iter().for_each(|&target| targets.reach(target, test.clone()));
+            self.stopped |= targets.is_decided();
+        }
+        self.just_reached = new;
+    }
+
+    /// Whether a target that was not reached yet may be reached from the current state.
+    fn matters(&self) -> bool {
+        let stack: Vec<_> =
+            self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
+        self.targets.as_ref().is_none_or(|targets| targets.matters(stack.into_iter()))
+    }
+
+    /// Puts what variables are known to be in their places.
+    pub(super) fn settle(&mut self) {
+        let determined = std::mem::take(&mut self.machine.domain.oracle.determined);
+        let mut known: FxHashMap<Term, Term> = determined
+            .into_iter()
+            .map(|(variable, value)| (variable, self.store.constant(self.store.width(variable), value)))
+            .collect();
+        self.machine.state.settle(self.store, &mut known);
+        self.machine.domain.path.settle(self.store, &mut known);
+    }
+
+    /// Whether the current state is one that was explored before.
+    fn is_repeated(&mut self) -> bool {
+        let store = self.store;
+        let new = self.repeated.is_new(self.program, &mut self.machine, |machine, state| {
+            let domain = &machine.domain;
+            let mut chain = domain.oracle.chain.borrow_mut();
+            chain.constraints_on(store, &domain.path.condition, &state.terms, state.has_addresses)
+        });
+        self.statistics.repeated_states += u64::from(!new);
+        if !new {
+            self.offer_test(&End::Cut("a state that was explored before".into()));
+        }
+        !new
+    }
+
+    /// The current path is over; `safe`: it reached no target and was not cut.
+    pub(super) fn learn_from_end(&mut self, stop: &Stop, safe: bool) {
+        let (Some(learner), Some(node)) = (&mut self.learner, self.node) else { return };
+        if self.stopped {
+            return;
+        }
+        if safe {
+            let domain = &self.machine.domain;
+            let segment = &domain.oracle.segment;
+            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+            learner.path_ended(node, &arrival, stop);
+        } else {
+            learner.path_cut(node);
+        }
+    }
+
+    /// What the state did since the last node, with the side that a fork takes.
+    pub(super) fn segment_at_fork(&self, possible: &[(usize, Term)], taken: usize) -> Segment {
+        let oracle = &self.machine.domain.oracle;
+        if !oracle.keeps_decisions {
+            return Segment::default();
+        }
+        let mut segment = oracle.segment.clone();
+        for (position, &(_, condition)) in possible.iter().enumerate() {
+            segment.decisions.push(if position == taken { condition } else { self.store.not(condition) });
+        }
+        segment
+    }
+}

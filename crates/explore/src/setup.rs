@@ -1,0 +1,101 @@
+//! From the options of an exploration to how its parts are set up.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use outcome::Property;
+use program::Program;
+use semantics::symbolic::EntryVariables;
+use semantics::{Overflow, Violation};
+use solver::{Chain, ChainOptions, Z3Backend};
+use term::TermStore;
+
+use crate::backprop::Mode;
+use crate::follow::Runner;
+use crate::learn::Learner;
+use crate::options::{Interpolation, Options};
+
+/// How the machine runs under these options.
+pub fn machine_options(options: &Options) -> semantics::Options {
+    semantics::Options {
+        overflow: if options.properties.contains(Property::NoOverflow) {
+            Overflow::Check
+        } else {
+            options.overflow
+        },
+        unmodelled: options.unmodelled,
+        stack_limit: options.stack,
+        step_limit: u64::MAX,
+        unwind: options.unwind,
+        symbolic_arguments: options.symbolic_arguments,
+        shift_check: if options.properties.contains(Property::NoOverflow) {
+            Violation::SignedOverflow
+        } else {
+            Violation::OversizedShift
+        },
+        stop_at_error: options.properties.contains(Property::UnreachCall),
+    }
+}
+
+/// What the answer depends on beside the program, for its proof.
+pub fn proof_settings(program: &Program, options: &Options) -> Vec<String> {
+    let mut settings = vec![
+        format!("properties {}", options.properties),
+        format!("data-model {:?}", program.data_model),
+        format!("overflow {:?}", options.overflow),
+    ];
+    if let Some(bound) = options.unwind {
+        settings.push(format!("unwind {bound} assertions {}", options.unwinding_assertions));
+    }
+    settings
+}
+
+/// What an answer rests on beside the program, because it was asked for.
+pub fn assumptions(options: &Options) -> Vec<String> {
+    let mut assumptions = Vec::new();
+    if options.unwind.is_some() && !options.unwinding_assertions {
+        assumptions.push("loops and recursion do not go beyond --unwind".into());
+    }
+    if options.overflow == Overflow::Assume {
+        assumptions.push("signed arithmetic does not overflow".into());
+    }
+    assumptions
+}
+
+/// Time for one query that only helps to learn.
+const LEARNING_QUERY: Duration = Duration::from_millis(200);
+
+/// What learns from finished subtrees; None if nothing is to be learnt.
+pub fn learner<'p, 's>(
+    program: &'p Program,
+    store: &'s TermStore,
+    chain: Rc<RefCell<Chain>>,
+    options: &Options,
+    machine_options: semantics::Options,
+) -> Option<Learner<'p, 's>> {
+    let mode = match options.interpolation {
+        Interpolation::Off => return None,
+        Interpolation::Core => Mode::Core,
+        Interpolation::Conjunctive => Mode::Conjunctive,
+        Interpolation::Exact => Mode::Exact,
+    };
+    // A solver of its own: that of the path keeps what it was told along the path. What takes it long
+    // is not worth learning.
+    let deadline = chain.borrow().deadline;
+    let timeout = options.solver.timeout.min(LEARNING_QUERY);
+    let mut chain = Chain::new(
+        Box::new(Z3Backend::new()),
+        ChainOptions { timeout, abstraction: true, ..options.solver.clone() },
+    );
+    chain.deadline = deadline;
+    let chain = Rc::new(RefCell::new(chain));
+    let entry = Rc::new(EntryVariables::default());
+    let constant = semantics::symbolic::constant_objects(program).into();
+    let input = (options.arguments.clone(), options.stdin);
+    let runner =
+        Runner::new(program, store, entry.clone(), chain.clone(), constant, machine_options, input).ok()?;
+    let mut learner = Learner::new(program, store, entry, chain, runner, mode, options.interpolant_size);
+    learner.explains = options.explain;
+    Some(learner)
+}
