@@ -1,10 +1,10 @@
 //! The engine: runs states until none is left or a limit is reached.
 
+mod headers;
+mod turns;
 mod tree;
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -16,19 +16,20 @@ use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::FxHashSet;
 use semantics::symbolic::{PathState, Repeated, Value};
 use semantics::{Machine, State, Stop, Symbolic, Violation};
-use solver::{Chain, PathCondition, Z3Backend};
+use solver::PathCondition;
 use term::{Evaluator, Term, TermStore};
 
 use crate::claims::Claims;
-use crate::coverage::Tracker;
 use crate::guide::Guide;
 use crate::learn::{Learner, NodeId, Segment};
-use crate::options::{Interpolation, Options};
-use crate::points;
+use crate::loops::Loops;
+use crate::options::Options;
 use crate::search::Frontier;
-use crate::setup::{assumptions, learner, machine_options, proof_settings};
+use crate::setup::{assumptions, proof_settings};
 use crate::targets::Targets;
 use crate::tests;
+
+pub use turns::explore;
 
 /// A state that waits.
 pub struct Live {
@@ -43,6 +44,8 @@ pub struct Live {
     /// The node of the tree it is below, and what it did since.
     node: Option<NodeId>,
     segment: Segment,
+    /// It is at a subsumption point, which is yet to be looked at.
+    arrives: bool,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
 }
@@ -67,97 +70,6 @@ pub trait Explorer {
 
     /// Runs a violation on the compiled program.
     fn replay(&mut self, counterexample: &Counterexample) -> Replay;
-}
-
-/// Explores a program.
-pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
-    let store = TermStore::new();
-    let start = Instant::now();
-    let mut chain = Chain::new(Box::new(Z3Backend::new()), options.solver.clone());
-    chain.deadline = options.timeout.map(|timeout| start + timeout);
-    if let Some(folder) = options.dump_queries.clone() {
-        let mut number = 0;
-        chain.on_unknown = Some(Box::new(move |store, constraints, why| {
-            number += 1;
-            let text = format!("; {why}\n{}", store.smtlib(constraints));
-            // Saving is a help for people; a full disk must not end the exploration.
-            let _ = std::fs::write(folder.join(format!("query{number:06}.smt2")), text);
-        }));
-    }
-    // What a path wrote, and which path it was, is not part of a state.
-    let compares = !options.repeat_states && !options.keep_output;
-    let learns = compares && options.interpolation != Interpolation::Off;
-    let points = match (compares, learns) {
-        (false, _) => Vec::new(),
-        (true, false) => points::loop_headers(program),
-        (true, true) => points::subsumption_points(program),
-    };
-    let mut tracker = Tracker::new(program);
-    tracker.new_branches = options.new_branches;
-    let chain = Rc::new(RefCell::new(chain));
-    let guide = Guide::new(chain.clone(), tracker, points);
-    let mut domain = Symbolic::new(&store, program.data_model, guide, PathCondition::new(), options.stdin);
-    domain.keep_output = options.keep_output;
-    let machine_options = machine_options(options);
-    let mut outcome = Outcome {
-        properties: options.properties,
-        verdict: Verdict::Unknown,
-        counterexample: None,
-        reasons: Vec::new(),
-        coverage: outcome::Coverage::default(),
-        statistics: Statistics::default(),
-        unmodelled: Vec::new(),
-        assumptions: Vec::new(),
-        preconditions: Vec::new(),
-        explanations: Vec::new(),
-        reached: Vec::new(),
-        proof: None,
-        proof_check: None,
-    };
-    let machine = match Machine::new(program, domain, machine_options.clone(), options.arguments.clone()) {
-        Ok(machine) => machine,
-        Err(stop) => {
-            let kind = ReasonKind::Unsupported;
-            outcome.reasons.push(Reason { kind, text: stop.to_string(), place: None });
-            return outcome;
-        }
-    };
-    let learner = match learns {
-        true => learner(program, &store, chain, options, machine_options),
-        false => None,
-    };
-    let mut engine = Engine {
-        program,
-        store: &store,
-        options,
-        explorer,
-        machine,
-        frontier: Frontier::new(options.search, options.seed, learns),
-        start,
-        depth: 0,
-        statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
-        reasons: BTreeSet::new(),
-        violated: None,
-        unconfirmed: None,
-        claims: Claims::default(),
-        seen: FxHashSet::default(),
-        last_progress: start,
-        last_look: start,
-        stopped: false,
-        repeated: Repeated::default(),
-        learner,
-        node: None,
-        targets: None,
-        just_reached: Vec::new(),
-    };
-    if !options.targets.is_empty() {
-        let oracle = &mut engine.machine.domain.oracle;
-        let targets = Targets::new(program, &oracle.coverage, &options.targets);
-        oracle.target_blocks = targets.blocks();
-        engine.targets = Some(targets);
-    }
-    engine.plant();
-    engine.run(outcome)
 }
 
 struct Engine<'a, 'p, 's> {
@@ -189,19 +101,44 @@ struct Engine<'a, 'p, 's> {
     targets: Option<Targets>,
     /// The targets that were reached last.
     just_reached: Vec<u32>,
+    /// Where loops are abstracted.
+    loops: Option<Loops>,
+    /// The current state is at a subsumption point, which is yet to be looked at.
+    arrives: bool,
+    /// When another engine has its turn, and whether the current state goes on afterwards.
+    pause: Option<Instant>,
+    is_paused: bool,
+    goes_on: bool,
 }
 
 impl Engine<'_, '_, '_> {
-    fn run(mut self, mut outcome: Outcome) -> Outcome {
+    /// Explores until nothing is left or a limit is reached, or until it is another's turn; true if it
+    /// is over.
+    fn run(&mut self, pause: Option<Instant>) -> bool {
+        self.pause = pause;
+        self.is_paused = false;
         loop {
-            let stop = self.machine.run();
+            if !self.goes_on {
+                if self.next_in_loops() {
+                    self.goes_on = true;
+                } else if self.stopped || !self.next() {
+                    return true;
+                }
+            }
+            let stop = match std::mem::take(&mut self.arrives) {
+                true => {
+                    self.machine.domain.oracle.at_point = true;
+                    Stop::Pause
+                }
+                false => self.machine.run(),
+            };
             if std::mem::take(&mut self.machine.domain.oracle.settles) {
                 self.settle();
             }
             if let Some(block) = self.machine.domain.oracle.at_target.take() {
                 self.reach(block);
             }
-            let goes_on = match stop {
+            self.goes_on = match stop {
                 Stop::Fork => self.fork(),
                 Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_point) => self.arrive(),
                 Stop::Pause if self.machine.domain.oracle.take_slice() => {
@@ -215,26 +152,24 @@ impl Engine<'_, '_, '_> {
                     }
                 }
                 Stop::Pause => true,
-                stop => {
+                stop => self.refine(&stop).unwrap_or_else(|| {
                     let safe = self.end_path(&stop);
                     self.learn_from_end(&stop, safe);
                     false
-                }
+                }),
             };
             if self.stopped {
-                if goes_on {
+                if self.goes_on {
                     let live = self.current();
                     self.frontier.push(live);
                 }
                 self.statistics.cut_paths += self.frontier.len() as u64;
-                break;
+                return true;
             }
-            if !goes_on && !self.next() {
-                break;
+            if self.is_paused {
+                return false;
             }
         }
-        self.finish(&mut outcome);
-        outcome
     }
 
     /// Takes the next state; false if there is none.
@@ -249,6 +184,7 @@ impl Engine<'_, '_, '_> {
         self.machine.domain.oracle.determined = live.determined;
         self.node = live.node;
         self.depth = live.depth;
+        self.arrives = live.arrives;
         true
     }
 
@@ -264,6 +200,7 @@ impl Engine<'_, '_, '_> {
             determined: self.machine.domain.oracle.determined.clone(),
             node: self.node,
             segment: self.machine.domain.oracle.segment.clone(),
+            arrives: false,
             location: self.machine.location(),
         }
     }
@@ -342,6 +279,7 @@ impl Engine<'_, '_, '_> {
                 determined,
                 node: self.node,
                 segment,
+                arrives: false,
                 location,
             });
         }
@@ -624,6 +562,7 @@ impl Engine<'_, '_, '_> {
     fn look_around(&mut self) {
         let now = Instant::now();
         self.last_look = now;
+        self.is_paused = self.pause.is_some_and(|pause| now >= pause);
         let elapsed = now - self.start;
         let mut limit = None;
         if self.options.timeout.is_some_and(|timeout| elapsed >= timeout) {
@@ -686,7 +625,8 @@ impl Engine<'_, '_, '_> {
         statistics.seconds.insert("back end", backend.as_secs_f64());
     }
 
-    fn finish(mut self, outcome: &mut Outcome) {
+    fn finish(mut self) -> Outcome {
+        let mut outcome = turns::empty(self.options);
         let settings = proof_settings(self.program, self.options);
         // Tests for what was found so far: of states that were still on their way.
         let waiting: Vec<Live> = self.frontier.drain().collect();
@@ -717,12 +657,16 @@ impl Engine<'_, '_, '_> {
         }
         outcome.counterexample = self.violated.or(self.unconfirmed);
         outcome.coverage = self.machine.domain.oracle.coverage.summary(self.program);
+        self.statistics.loops = self.loops.as_ref().map(|loops| loops.statistics).unwrap_or_default();
         outcome.statistics = self.statistics;
         outcome.unmodelled =
             self.machine.unmodelled.iter().map(|&id| self.program.functions[id].name.clone()).collect();
         outcome.assumptions = assumptions(self.options);
         if let Some(learner) = &self.learner {
             outcome.preconditions = learner.preconditions.values().cloned().collect();
+            if self.loops.is_some() {
+                outcome.invariants = learner.invariants();
+            }
             if self.options.explain {
                 outcome.explanations = learner.explanations();
             }
@@ -739,6 +683,7 @@ impl Engine<'_, '_, '_> {
             std::mem::forget(self.repeated);
             std::mem::forget(self.learner);
         }
+        outcome
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Guide {
     /// Whether the state is to be compared with others at the next subsumption point: it took a
     /// decision since the last time.
     pub compare_states: bool,
+    /// Blocks, by their numbers, at which every state pauses.
+    pub stops: Vec<bool>,
     /// The state pauses at a subsumption point to be compared.
     pub at_point: bool,
     /// Whether each block, by its number, is one of a target.
@@ -58,6 +60,7 @@ impl Guide {
             slice_over: false,
             points,
             compare_states: false,
+            stops: Vec::new(),
             at_point: false,
             target_blocks: Vec::new(),
             at_target: None,
@@ -124,6 +127,9 @@ impl Oracle for Guide {
         self.segment.digest = add_block(self.segment.digest, function, to);
         if self.compare_states && self.points.get(self.coverage.number(function, to)) == Some(&true) {
             self.compare_states = false;
+            self.at_point = true;
+        }
+        if !self.stops.is_empty() && self.stops[self.coverage.number(function, to)] {
             self.at_point = true;
         }
         if !self.target_blocks.is_empty() {

@@ -5,15 +5,18 @@
 //! of paths. When all of them have come back with a reason to be safe, the node's interpolant is
 //! their conjunction, each taken back over its transition.
 
+mod loops;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use outcome::{Explanation, Precondition, Proof, ProofEntry};
 use program::{BlockId, Cfg, Entity, FunctionId, Program};
 use rustc_hash::FxHashMap;
-use semantics::symbolic::{EntryVariables, write_leaf};
+use semantics::symbolic::{EntryVariables, Location, write_leaf};
 use semantics::symbolic::{PathState, Value};
 use semantics::{State, Stop};
 use solver::{Chain, PathCondition};
@@ -45,6 +48,18 @@ struct Node {
     /// Something below was cut: there is no interpolant.
     failed: bool,
     transitions: Vec<Transition>,
+    /// If a loop begins here that was abstracted: what is known of it.
+    header: Option<Header>,
+}
+
+/// An invariant of a loop, when the loop is finished.
+pub struct Header {
+    /// The facts that hold whenever the loop is at its header.
+    pub facts: Vec<Term>,
+    /// The places that the loop writes.
+    pub written: Vec<Location>,
+    /// The entries that were learnt inside the loop.
+    pub entries: Range<usize>,
 }
 
 /// What a path did since the last node.
@@ -90,7 +105,7 @@ pub struct Arrival<'a> {
 
 pub struct Learner<'p, 's> {
     store: &'s TermStore,
-    entry: Rc<EntryVariables>,
+    pub entry: Rc<EntryVariables>,
     chain: Rc<RefCell<Chain>>,
     runner: Runner<'p, 's>,
     program: &'p Program,
@@ -156,6 +171,7 @@ impl<'p, 's> Learner<'p, 's> {
             pending: 1,
             failed: false,
             transitions: Vec::new(),
+            header: None,
         };
         match self.free.pop() {
             Some(index) => {
@@ -436,6 +452,30 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// The interpolant of a node, put into the table.
     fn finish(&mut self, node: &Node) -> Option<Vec<Term>> {
+        let found = self.interpolant(node);
+        let (conditions, is_invariant) = match (&node.header, found) {
+            (Some(header), Some(conditions)) => (self.invariant(node, header, &conditions)?, true),
+            (Some(header), None) => {
+                // Soundness: without knowing what of the rest of the state was relied on, nothing
+                // that was learnt inside holds outside.
+                self.table.remove(header.entries.clone());
+                return None;
+            }
+            (None, found) => (found?, false),
+        };
+        self.statistics.learnt += 1;
+        let machine = &node.snapshot.machine;
+        if let Some((function, block)) = reading::block(machine) {
+            let frames: Rc<[FunctionId]> = reading::frames(machine).into();
+            self.note_precondition(function, block, &frames, &conditions);
+            let (shape, is_gone) = (node.shape, false);
+            let entry = Entry { shape, frames, block, conditions: conditions.clone(), is_gone, is_invariant };
+            self.table.insert(self.store, &self.entry, entry);
+        }
+        Some(conditions)
+    }
+
+    fn interpolant(&mut self, node: &Node) -> Option<Vec<Term>> {
         if node.failed {
             self.statistics.failed += 1;
             return None;
@@ -468,15 +508,6 @@ impl<'p, 's> Learner<'p, 's> {
         if conditions.iter().any(|&condition| store.is_false(condition)) || conditions.len() > self.size {
             self.statistics.failed += 1;
             return None;
-        }
-        self.statistics.learnt += 1;
-        let machine = &node.snapshot.machine;
-        if let Some((function, block)) = reading::block(machine) {
-            let frames: Rc<[FunctionId]> = reading::frames(machine).into();
-            self.note_precondition(function, block, &frames, &conditions);
-            let shape = node.shape;
-            let entry = Entry { shape, frames, block, conditions: conditions.clone(), is_gone: false };
-            self.table.insert(store, &self.entry, entry);
         }
         Some(conditions)
     }

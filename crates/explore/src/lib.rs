@@ -11,6 +11,7 @@ mod follow;
 mod guide;
 mod interpolant;
 mod learn;
+mod loops;
 mod options;
 mod points;
 mod range;
@@ -22,5 +23,5 @@ mod targets;
 mod tests;
 
 pub use engine::{Event, Explorer, explore};
-pub use options::{Interpolation, Options, Search, clang_checks};
+pub use options::{Interpolation, LoopMode, Options, Search, clang_checks};
 pub use setup::{assumptions, machine_options, proof_settings};

@@ -37,6 +37,16 @@ pub enum Interpolation {
     Exact,
 }
 
+/// What is done about loops.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum LoopMode {
+    /// Invariants are looked for, beside unrolling.
+    #[default]
+    Abstract,
+    /// Loops are unrolled.
+    Unroll,
+}
+
 /// Flags for clang under which all violations of the properties are there to be seen: clang computes
 /// constant expressions itself, and leaves no trace of which left shifts are signed, but it can add
 /// checks, which call a handler.
@@ -89,6 +99,7 @@ pub struct Options {
     /// Whether a state that is the same as one explored before is explored again.
     pub repeat_states: bool,
     pub interpolation: Interpolation,
+    pub loops: LoopMode,
     /// Conjuncts of one interpolant at most.
     pub interpolant_size: usize,
     /// Points that are to be decided, instead of the properties: exploration goes on until all are.
@@ -131,6 +142,7 @@ impl Default for Options {
             keep_output: false,
             repeat_states: false,
             interpolation: Interpolation::default(),
+            loops: LoopMode::default(),
             interpolant_size: 256,
             targets: Vec::new(),
             explain: false,

@@ -60,6 +60,11 @@ impl Frontier {
         self.states.len()
     }
 
+    /// Forgets the states that were added after there were so many, in depth-first search.
+    pub fn truncate(&mut self, length: usize) {
+        self.states.truncate(length);
+    }
+
     /// Whether a state that forked goes on with its first alternative at once.
     pub fn is_depth_first(&self) -> bool {
         self.search == Search::DepthFirst

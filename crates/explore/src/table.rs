@@ -5,6 +5,7 @@
 //! locations are one group, and in it they are found by the values: a state looks up what it holds
 //! there and sees only the entries that can cover it, not thousands of others.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use program::FunctionId;
@@ -15,7 +16,7 @@ use term::{Term, TermStore};
 
 use crate::actual::{Source, Valuation};
 use crate::interpolant::definition;
-use crate::range::Range;
+use crate::range::Range as Interval;
 
 /// An interpolant in the table.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct Entry {
     pub conditions: Vec<Term>,
     /// Another implies it, or it had to go.
     pub is_gone: bool,
+    /// It is an invariant of a loop.
+    pub is_invariant: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,6 +61,36 @@ impl Table {
 
     pub fn entry(&self, id: EntryId) -> &Entry {
         &self.entries[id.0 as usize]
+    }
+
+    /// How many were ever put in: the number that the next one gets.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Takes out those with numbers in a range.
+    pub fn remove(&mut self, range: Range<usize>) -> Vec<Entry> {
+        let mut removed = Vec::new();
+        for index in range.start.max(self.oldest)..range.end.min(self.entries.len()) {
+            let entry = &mut self.entries[index];
+            if entry.is_gone {
+                continue;
+            }
+            removed.push(entry.clone());
+            self.size -= entry.conditions.len() + 1;
+            entry.is_gone = true;
+            entry.conditions = Vec::new();
+            let id = EntryId(index as u32);
+            let groups = self.by_shape.entry(entry.shape).or_default();
+            for group in groups.iter_mut() {
+                group.by_values.retain(|_, found| {
+                    found.retain(|other| *other != id);
+                    !found.is_empty()
+                });
+            }
+            groups.retain(|group| !group.by_values.is_empty());
+        }
+        removed
     }
 
     /// Those that are still there, oldest first.
@@ -214,8 +247,8 @@ const MAX_COMPARED: usize = 64;
 fn implies(store: &TermStore, stronger: &[Term], weaker: &[Term]) -> bool {
     weaker.iter().all(|&wanted| {
         stronger.contains(&wanted)
-            || Range::of(store, wanted).is_some_and(|wanted| {
-                let mut ranges = stronger.iter().filter_map(|&known| Range::of(store, known));
+            || Interval::of(store, wanted).is_some_and(|wanted| {
+                let mut ranges = stronger.iter().filter_map(|&known| Interval::of(store, known));
                 ranges.any(|known| known.base == wanted.base && known.is_within(&wanted))
             })
     })

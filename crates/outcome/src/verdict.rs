@@ -101,6 +101,8 @@ pub struct Outcome {
     pub assumptions: Vec<String>,
     /// What was learnt about the entry of the program and the loops of its first function.
     pub preconditions: Vec<Precondition>,
+    /// The invariants of loops that the proof rests on. Of several for one loop, one holds.
+    pub invariants: Vec<Precondition>,
     /// Why states were or were not subsumed, if that was asked for.
     pub explanations: Vec<Explanation>,
     /// For each target that was asked about, whether it can be reached.
@@ -160,4 +162,43 @@ pub struct Statistics {
     pub seconds: BTreeMap<&'static str, f64>,
     /// Queries answered, by layer of the solver chain.
     pub queries: BTreeMap<&'static str, u64>,
+    pub loops: LoopCounts,
+}
+
+/// What was done to find invariants of loops.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct LoopCounts {
+    /// Times that a loop was begun again with other facts.
+    pub restarts: u64,
+    /// Iterations that were unrolled.
+    pub unrolled: u64,
+    /// Facts that were tried, dropped, and required to exclude a path that is not one of the program.
+    pub candidates: u64,
+    pub dropped: u64,
+    pub required: u64,
+}
+
+impl Statistics {
+    /// Adds what was counted elsewhere.
+    pub fn add(&mut self, other: &Statistics) {
+        self.paths += other.paths;
+        self.cut_paths += other.cut_paths;
+        self.states += other.states;
+        self.repeated_states += other.repeated_states;
+        self.subsumed_states += other.subsumed_states;
+        self.irrelevant_states += other.irrelevant_states;
+        self.nodes += other.nodes;
+        self.interpolants += other.interpolants;
+        self.nodes_without_interpolant += other.nodes_without_interpolant;
+        self.max_live_states += other.max_live_states;
+        self.forks += other.forks;
+        self.instructions += other.instructions;
+        self.terms += other.terms;
+        for (&layer, &count) in &other.queries {
+            *self.queries.entry(layer).or_insert(0) += count;
+        }
+        for (&phase, &seconds) in &other.seconds {
+            *self.seconds.entry(phase).or_insert(0.0) += seconds;
+        }
+    }
 }

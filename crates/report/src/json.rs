@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use outcome::{
-    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, ProofCheck, Reached,
+    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Precondition, ProofCheck, Reached,
     Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
 };
 use program::{FileId, Place, Program};
@@ -33,13 +33,22 @@ pub fn outcome(program: &Program, outcome: &Outcome) -> Value {
         "statistics": statistics(&outcome.statistics),
         "unmodelled": outcome.unmodelled,
         "assumptions": outcome.assumptions,
-        "preconditions": outcome.preconditions.iter().map(|found| json!({
+        "preconditions": conditions(program, &outcome.preconditions),
+        "invariants": conditions(program, &outcome.invariants),
+        "proof_check": outcome.proof_check.as_ref().map(proof_check),
+    })
+}
+
+/// Conditions at program points.
+fn conditions(program: &Program, found: &[Precondition]) -> Value {
+    let written = found.iter().map(|found| {
+        json!({
             "what": found.what,
             "place": place(program, found.place),
             "conditions": found.conditions,
-        })).collect::<Vec<_>>(),
-        "proof_check": outcome.proof_check.as_ref().map(proof_check),
-    })
+        })
+    });
+    written.collect()
 }
 
 /// What came out of checking a proof.
@@ -293,6 +302,13 @@ fn statistics(statistics: &Statistics) -> Value {
         "terms": statistics.terms,
         "seconds": statistics.seconds,
         "queries": statistics.queries,
+        "loops": {
+            "restarts": statistics.loops.restarts,
+            "unrolled": statistics.loops.unrolled,
+            "facts_tried": statistics.loops.candidates,
+            "facts_dropped": statistics.loops.dropped,
+            "facts_required": statistics.loops.required,
+        },
     })
 }
 

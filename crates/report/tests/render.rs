@@ -96,6 +96,7 @@ fn an_outcome_as_json() {
         unmodelled: vec!["mystery".into()],
         assumptions: vec![],
         preconditions: vec![],
+        invariants: vec![],
         explanations: vec![],
         reached: vec![],
         proof: None,
@@ -143,10 +144,14 @@ fn an_outcome_as_json() {
                 "subsumed_states": 0, "nodes": 0, "interpolants": 0, "nodes_without_interpolant": 0,
                 "max_live_states": 0,
                 "forks": 0, "instructions": 0, "terms": 0, "seconds": { "replay": 0.5 }, "queries": {},
+                "loops": {
+                    "restarts": 0, "unrolled": 0, "facts_tried": 0, "facts_dropped": 0, "facts_required": 0,
+                },
             },
             "unmodelled": ["mystery"],
             "assumptions": [],
             "preconditions": [],
+            "invariants": [],
             "proof_check": null,
         })
     );

@@ -267,6 +267,14 @@ pub enum Interpolation {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Loops {
+    /// Look for invariants, beside unrolling
+    Abstract,
+    /// Unroll only
+    Unroll,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Layer {
     ValueSets,
     Ranges,
@@ -290,6 +298,9 @@ pub struct Exploration {
     /// Conjuncts of one interpolant at most; larger ones are given up
     #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Interpolation")]
     pub interpolant_size: usize,
+    /// What is done about loops that have no bound
+    #[arg(long, value_enum, default_value = "abstract", help_heading = "Loops")]
+    pub loops: Loops,
     /// Say for each subsumption point how many states were subsumed, and why others were not
     #[arg(long, help_heading = "Interpolation")]
     pub explain: bool,

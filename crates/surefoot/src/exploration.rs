@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use frontend::MergeTests;
-use outcome::{Coverage, Covered, Outcome, Properties, Statistics};
+use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, Statistics};
 use program::Program;
 
-use crate::cli::{Exploration, Input, Interpolation, Layer, Overflow, Search, Unmodelled};
+use crate::cli::{Exploration, Input, Interpolation, Layer, Loops, Overflow, Search, Unmodelled};
 use crate::diagnostics;
 
 /// The properties that the flags name.
@@ -117,6 +117,10 @@ pub fn options(
             Interpolation::Exact => explore::Interpolation::Exact,
         },
         interpolant_size: flags.interpolant_size,
+        loops: match flags.loops {
+            Loops::Abstract => explore::LoopMode::Abstract,
+            Loops::Unroll => explore::LoopMode::Unroll,
+        },
         targets: Vec::new(),
         explain: flags.explain,
         keep_proof: false,
@@ -169,6 +173,7 @@ pub fn print_statistics(outcome: &Outcome) {
         terms,
         ref seconds,
         ref queries,
+        loops,
     } = outcome.statistics;
     eprintln!("paths: {paths} complete, {cut_paths} cut; forks: {forks}");
     eprintln!(
@@ -178,6 +183,13 @@ pub fn print_statistics(outcome: &Outcome) {
         eprintln!(
             "nodes: {nodes}; interpolants: {interpolants}, nodes without one: {nodes_without_interpolant}; \
              states subsumed: {subsumed_states}, irrelevant: {irrelevant_states}"
+        );
+    }
+    if loops != LoopCounts::default() {
+        let LoopCounts { restarts, unrolled, candidates, dropped, required } = loops;
+        eprintln!(
+            "loops: {restarts} restarts, {unrolled} iterations unrolled; facts: {candidates} tried, \
+             {dropped} dropped, {required} required"
         );
     }
     eprintln!("LLVM instructions: {instructions}");

@@ -92,6 +92,7 @@ fn print(arguments: &Verify, program: &Program, outcome: &Outcome) -> u8 {
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
         eprintln!("{}", prove::confirmed(entries, transitions));
     }
+    print_invariants(program, outcome);
     exploration::print_explanations(program, outcome);
     if arguments.show_precondition {
         print_preconditions(program, outcome);
@@ -100,6 +101,23 @@ fn print(arguments: &Verify, program: &Program, outcome: &Outcome) -> u8 {
         exploration::print_statistics(outcome);
     }
     code
+}
+
+/// Prints the invariants of loops that a proof rests on, loop by loop.
+fn print_invariants(program: &Program, outcome: &Outcome) {
+    let mut last = None;
+    for found in &outcome.invariants {
+        let Some(place) = found.place.filter(|place| !program.files[place.file].is_model) else { continue };
+        match last == Some(place) {
+            true => eprintln!("  or"),
+            false => eprintln!("{}: invariant of {}:", diagnostics::place_text(program, place), found.what),
+        }
+        last = Some(place);
+        if found.conditions.is_empty() {
+            eprintln!("  true");
+        }
+        found.conditions.iter().for_each(|condition| eprintln!("  {condition}"));
+    }
 }
 
 /// Prints what has to hold for the program to be safe.

@@ -27,6 +27,9 @@ impl Engine<'_, '_, '_> {
 
     /// The current state is at a subsumption point: false if it need not be explored.
     pub(super) fn arrive(&mut self) -> bool {
+        if self.waits_outside() {
+            return false;
+        }
         if !self.matters() {
             // Soundness: nothing that is asked about can be reached from here, whatever is true.
             let shape = self.machine.shape();
@@ -50,20 +53,29 @@ impl Engine<'_, '_, '_> {
                 self.offer_test(&End::Cut("a state that an interpolant covers".into()));
                 return false;
             }
+            // Soundness: what was explored below a loop that is begun again is not explored any more.
+            if self.loops.is_some() {
+                return self.enter(shape);
+            }
             if self.is_repeated() {
                 if let Some(learner) = &mut self.learner {
                     learner.path_cut(node);
                 }
                 return false;
             }
-            let snapshot = self.snapshot();
-            if let Some(learner) = &mut self.learner {
-                let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
-                self.node = Some(learner.add_node(Some(node), segment, snapshot, shape));
-            }
-            return true;
+            return self.add_node(shape);
         }
         !self.is_repeated()
+    }
+
+    /// Makes the current state a node of the tree.
+    pub(super) fn add_node(&mut self, shape: u128) -> bool {
+        let snapshot = self.snapshot();
+        if let Some(learner) = &mut self.learner {
+            let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
+            self.node = Some(learner.add_node(self.node, segment, snapshot, shape));
+        }
+        true
     }
 
     /// The current state is in a block of targets: notes those that are reached for the first time.

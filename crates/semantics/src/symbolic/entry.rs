@@ -54,6 +54,12 @@ impl EntryVariables {
         store.variable(width, ENTRY | number)
     }
 
+    /// The pieces of memory that there are variables for.
+    pub fn cells(&self) -> Vec<Location> {
+        let is_cell = |location: &Location| matches!(location, Location::Bytes { .. });
+        self.locations.borrow().iter().copied().filter(is_cell).collect()
+    }
+
     /// The location that a variable stands for.
     pub fn location(&self, node: Node) -> Option<Location> {
         match node {

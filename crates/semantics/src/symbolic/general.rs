@@ -160,7 +160,7 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
     /// Puts a value into a location of a state of entry variables. False if there is no such place.
     pub fn set_location(&mut self, location: Location, value: Term) -> bool {
         let store = self.domain.store;
-        let known = Value::of(store, value);
+        let known = if store.is_array(value) { Value::Term(value) } else { Value::of(store, value) };
         let found = match location {
             Location::Register { depth, register } => {
                 let base = self.state.frames.get(depth as usize).map(|frame| frame.base);
@@ -184,7 +184,12 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
                 let place = Place { slot, offset: Value::Bits(u64::from(offset)) };
                 return self.domain.store_at(place, known, width).is_ok();
             }
-            Location::Array { .. } => return false,
+            Location::Array { slot } => {
+                let object = self.domain.path.objects.get_mut(slot as usize).filter(|object| object.alive);
+                let Some(object) = object else { return false };
+                object.contents = Contents::Array(value);
+                return true;
+            }
         };
         match found {
             Some(place) => {
@@ -263,6 +268,16 @@ impl State<Value> {
         found.map_or(Peek::Nothing, Peek::Value)
     }
 
+    /// The registers of all frames.
+    pub fn register_locations(&self) -> impl Iterator<Item = Location> {
+        let ends = self.frames.iter().skip(1).map(|frame| frame.base).chain([self.registers.len()]);
+        let frames = self.frames.iter().zip(ends).enumerate();
+        frames.flat_map(|(depth, (frame, end))| {
+            let registers = 0..end.saturating_sub(frame.base) as u32;
+            registers.map(move |register| Location::Register { depth: depth as u32, register })
+        })
+    }
+
     /// Where each frame is, outermost first.
     pub fn points(&self) -> impl Iterator<Item = (program::FunctionId, program::BlockId, usize)> {
         self.frames.iter().map(|frame| (frame.function, frame.block, frame.index))
@@ -316,6 +331,16 @@ impl<C> PathState<C> {
             }
             object.settle();
         }
+    }
+
+    /// Whether an object is alive.
+    pub fn is_alive(&self, slot: u32) -> bool {
+        self.objects.get(slot as usize).is_some_and(|object| object.alive)
+    }
+
+    /// The size of an object that is alive.
+    pub fn size_of(&self, slot: u32) -> Option<Value> {
+        self.objects.get(slot as usize).filter(|object| object.alive).map(|object| object.size)
     }
 
     /// What stands in a part of memory.

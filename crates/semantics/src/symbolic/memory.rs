@@ -401,6 +401,8 @@ impl<O: Oracle> Symbolic<'_, O> {
             && end <= bytes.len() as u64
         {
             write_known(bytes, offset as usize, length as usize, bits);
+            let place = Place { slot: object.slot(), offset: Value::Bits(offset) };
+            self.note_write(place, Value::Bits(u64::from(length)));
             return Ok(());
         }
         let place = self.resolve(address, Value::Bits(u64::from(length)), Access::Write)?;

@@ -3,6 +3,7 @@
 //!
 //! What is known is computed as in the concrete domain and never becomes a term.
 
+mod abstraction;
 mod digest;
 mod entry;
 mod general;
@@ -23,6 +24,7 @@ use program::{
     BinaryOp, BlockId, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId,
     OverflowOp, Predicate, Switch, Type, UnaryOp,
 };
+use rustc_hash::FxHashSet;
 use term::{Term, TermStore};
 
 use crate::concrete::integer;
@@ -63,7 +65,7 @@ pub struct PathState<C> {
     /// What was answered for the instruction being executed.
     trail: Vec<u32>,
     /// Where a transition is run from entry variables: slots of objects that it has touched.
-    touched: rustc_hash::FxHashSet<u32>,
+    touched: FxHashSet<u32>,
 }
 
 impl<C> PathState<C> {
@@ -81,7 +83,7 @@ impl<C> PathState<C> {
             stdin_position: 0,
             output: Output::default(),
             trail: Vec::new(),
-            touched: rustc_hash::FxHashSet::default(),
+            touched: FxHashSet::default(),
         }
     }
 
@@ -114,6 +116,8 @@ pub struct Symbolic<'s, O: Oracle> {
     stdin_length: Option<u64>,
     /// Whether what the program writes is kept.
     pub keep_output: bool,
+    /// The places in memory that were written since they were asked for last, if that is kept.
+    writes: Option<FxHashSet<Location>>,
 }
 
 /// Bytes that a path wrote; copies share their common beginning.
@@ -150,6 +154,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
             alternatives: Vec::new(),
             stdin_length,
             keep_output: false,
+            writes: None,
         }
     }
 

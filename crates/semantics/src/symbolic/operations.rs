@@ -4,7 +4,7 @@ use program::{
     BinaryOp, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp, Predicate, Type,
     UnaryOp,
 };
-use term::{FloatComparison, Term, mask};
+use term::{FloatComparison, Node, Term, mask};
 
 use super::oracle::Oracle;
 use super::value::Value;
@@ -146,6 +146,10 @@ impl<O: Oracle> Symbolic<'_, O> {
                 let differ = store.xor(negative(left), negative(right));
                 store.and(differ, store.xor(negative(left), difference))
             }
+            // The product of an m-bit and an n-bit number has at most m + n bits.
+            (OverflowOp::Mul, _) if self.bits_needed(signed, left) + self.bits_needed(signed, right) <= width => {
+                store.truth(false)
+            }
             (OverflowOp::Mul, _) if width <= 64 => {
                 let wide = 2 * width;
                 let product = store.mul(store.extend(signed, wide, left), store.extend(signed, wide, right));
@@ -167,6 +171,17 @@ impl<O: Oracle> Symbolic<'_, O> {
                 }
                 store.and(store.not(zero), cut)
             }
+        }
+    }
+
+    /// Bits in which every value of a term fits, as far as its form shows.
+    fn bits_needed(&self, signed: bool, term: Term) -> u32 {
+        let store = self.store;
+        match store.node(term) {
+            Node::Extend { signed: extended, of, .. } if extended == signed => store.width(of),
+            // A number without sign takes one bit more where there are signs.
+            Node::Extend { signed: false, of, .. } => store.width(of) + 1,
+            _ => store.width(term),
         }
     }
 

@@ -175,6 +175,9 @@ impl<O: Oracle> Symbolic<'_, O> {
         if self.oracle.follows() {
             self.touch(place.slot)?;
         }
+        if access == Access::Write {
+            self.note_write(place, length);
+        }
         Ok(place)
     }
 

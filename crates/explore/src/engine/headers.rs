@@ -1,0 +1,291 @@
+//! What the engine does about loops that are abstracted.
+
+use semantics::symbolic::Location;
+use semantics::{Stop, Violation};
+
+use super::{Engine, Live};
+use crate::actual::Snapshot;
+use crate::learn::{Arrival, Header, Segment};
+use crate::loops::{Blame, Entered, Instance, Phase, View};
+
+/// Times that loops are begun again at most.
+const MAX_RESTARTS: u64 = 1 << 12;
+/// Iterations that are unrolled within each other at most.
+const MAX_UNROLLED: usize = 1 << 8;
+
+impl Engine<'_, '_, '_> {
+    /// The current state has arrived at a point: true if it has left a loop whose facts are not
+    /// stable, and waits until they are.
+    pub(super) fn waits_outside(&mut self) -> bool {
+        self.note_writes();
+        let Some(loops) = &self.loops else { return false };
+        let Some(innermost) = loops.instances.last() else { return false };
+        if innermost.phase != Phase::Body || !innermost.is_left(&self.machine.state) {
+            return false;
+        }
+        let live = Live { arrives: true, ..self.current() };
+        if let Some(innermost) = self.loops.as_mut().and_then(|loops| loops.instances.last_mut()) {
+            innermost.exits.push(live);
+        }
+        true
+    }
+
+    /// Tells the loops around the current state which places it has written.
+    fn note_writes(&mut self) {
+        let writes = self.machine.domain.take_writes();
+        let (Some(loops), Some(learner)) = (&mut self.loops, &self.learner) else { return };
+        if writes.is_empty() {
+            return;
+        }
+        let mut writes: Vec<Location> = writes.into_iter().collect();
+        writes.sort_unstable();
+        let machine = &self.machine;
+        for instance in loops.instances.iter_mut().filter(|instance| instance.phase == Phase::Body) {
+            for &location in &writes {
+                let width = |location| machine.width_of(location);
+                instance.is_dirty |= instance.add(self.store, &learner.entry, location, &width);
+            }
+        }
+    }
+
+    /// The current state, which no entry covers, is at a point: true if it goes on.
+    pub(super) fn enter(&mut self, shape: u128) -> bool {
+        let Some((function, block)) = self.machine.location() else { return self.add_node(shape) };
+        let Some(loops) = &mut self.loops else { return self.add_node(shape) };
+        let found = loops.of_function(self.program, function);
+        if found.cfg.loop_of_header(block).is_none() {
+            return self.add_node(shape);
+        }
+        if self.returns(shape) {
+            return false;
+        }
+        let Some(loops) = &self.loops else { return false };
+        let unrolled = loops.instances.iter().filter(|instance| instance.shape == shape).count();
+        if unrolled > MAX_UNROLLED {
+            self.give_up("a loop was unrolled too often");
+            return false;
+        }
+        self.add_node(shape);
+        let (Some(node), Some(learner)) = (self.node, &mut self.learner) else { return false };
+        learner.forked(node, 1);
+        let entered = Entered {
+            shape,
+            function,
+            header: block,
+            node,
+            depth: self.depth,
+            claims: self.claims.clone(),
+            mark: self.frontier.len(),
+            entries: learner.entries(),
+        };
+        let (machine, domain) = (&self.machine, &self.machine.domain);
+        let view =
+            View { store: self.store, entry: &learner.entry, machine: &machine.state, path: &domain.path };
+        let instance =
+            Instance::new(self.program, &found, view, entered, |location| machine.width_of(location));
+        let (Some(instance), Some(loops)) = (instance, &mut self.loops) else { return false };
+        loops.statistics.unrolled += u64::from(unrolled > 0);
+        loops.instances.push(instance);
+        let innermost = loops.instances.len() - 1;
+        self.begin(innermost)
+    }
+
+    /// Whether the current state has returned to the header of a loop around it and need not be
+    /// explored: it satisfies the facts, or those that it does not were dropped.
+    fn returns(&mut self, shape: u128) -> bool {
+        let (Some(loops), Some(learner), Some(node)) = (&mut self.loops, &mut self.learner, self.node) else {
+            return false;
+        };
+        let domain = &self.machine.domain;
+        let entry = learner.entry.clone();
+        let view =
+            View { store: self.store, entry: &entry, machine: &self.machine.state, path: &domain.path };
+        let mut chain = domain.oracle.chain.borrow_mut();
+        let mut chosen: Option<(usize, Vec<term::Term>)> = None;
+        for (number, instance) in loops.instances.iter().enumerate().rev() {
+            if instance.shape != shape || instance.phase != Phase::Body {
+                continue;
+            }
+            let failing = instance.failing(&view, &mut chain);
+            if failing.is_empty() {
+                chosen = Some((number, failing));
+                break;
+            }
+            if chosen.is_none() && !failing.iter().any(|fact| instance.required.contains(fact)) {
+                chosen = Some((number, failing));
+            }
+        }
+        drop(chain);
+        let Some((number, failing)) = chosen else { return false };
+        let instance = &mut loops.instances[number];
+        if !failing.is_empty() {
+            loops.statistics.dropped += failing.len() as u64;
+            instance.weaken(&failing, &view);
+        }
+        let segment = &domain.oracle.segment;
+        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        learner.path_returned(node, &arrival, shape, &instance.facts);
+        true
+    }
+
+    /// Puts the machine into the state at the header of a loop of which only the facts are kept.
+    fn begin(&mut self, number: usize) -> bool {
+        let (Some(loops), Some(learner)) = (&mut self.loops, &mut self.learner) else { return false };
+        let store = self.store;
+        let instance = &mut loops.instances[number];
+        self.machine.state = instance.arrival.machine.clone();
+        let arrival = instance.arrival.path.clone();
+        self.machine.domain.resume(arrival);
+        let facts = instance.facts.clone();
+        let mut kept = Vec::new();
+        for index in 0..instance.written.len() {
+            let written = instance.written[index];
+            let equation = instance.equation(store, &written);
+            if let Some(equation) = equation.filter(|equation| facts.contains(equation)) {
+                kept.push(equation);
+                instance.written[index].forgotten = None;
+                continue;
+            }
+            let object = instance.stays_in(store, &written);
+            instance.written[index].forgotten = self.machine.havoc(written.location, object);
+            if instance.written[index].forgotten.is_none() {
+                loops.gave_up = Some("a place that a loop writes is gone".into());
+                self.stopped = true;
+                return false;
+            }
+        }
+        // Soundness: the state that entered the loop satisfies all facts, so one that is assumed
+        // leaves it in; one that cannot be assumed is dropped.
+        for fact in facts.into_iter().filter(|fact| !kept.contains(fact)) {
+            let (machine, path) = (&self.machine.state, &self.machine.domain.path);
+            let actual = View { store, entry: &learner.entry, machine, path }.value(fact);
+            let domain = &mut self.machine.domain;
+            let mut chain = domain.oracle.chain.borrow_mut();
+            if chain.assume(store, &mut domain.path.condition, actual).is_err() {
+                instance.facts.retain(|&other| other != fact);
+                instance.required.remove(&fact);
+            }
+        }
+        instance.assumed = self.machine.domain.path.condition.constraints().collect();
+        instance.is_dirty = false;
+        instance.phase = Phase::Body;
+        instance.returns.clear();
+        instance.exits.clear();
+        let snapshot =
+            Snapshot { machine: self.machine.state.clone(), path: self.machine.domain.path.clone() };
+        learner.begin_again(instance.node, snapshot, instance.entries);
+        self.node = Some(instance.node);
+        self.depth = instance.depth;
+        self.claims = instance.claims.clone();
+        let oracle = &mut self.machine.domain.oracle;
+        oracle.segment = Segment::default();
+        oracle.determined.clear();
+        oracle.compare_states = true;
+        true
+    }
+
+    /// Begins a loop again, without all that was found below it.
+    fn restart(&mut self, number: usize) -> bool {
+        let Some(loops) = &mut self.loops else { return false };
+        loops.statistics.restarts += 1;
+        if loops.statistics.restarts > MAX_RESTARTS {
+            self.give_up("loops were begun again too often");
+            return false;
+        }
+        loops.instances.truncate(number + 1);
+        self.frontier.truncate(loops.instances[number].mark);
+        self.machine.domain.take_writes();
+        self.begin(number)
+    }
+
+    /// Nothing waits in the innermost loop: its facts are stable, or it is begun again, or it is
+    /// finished. True if the machine is in a state to go on with.
+    pub(super) fn next_in_loops(&mut self) -> bool {
+        loop {
+            let (Some(loops), Some(learner)) = (&mut self.loops, &mut self.learner) else { return false };
+            let number = loops.instances.len();
+            let Some(innermost) = loops.instances.last_mut() else { return false };
+            if self.frontier.len() > innermost.mark {
+                return false;
+            }
+            if innermost.phase == Phase::Body && innermost.is_dirty {
+                let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+                loops.statistics.candidates += innermost.propose(self.store, &learner.entry, &mut chain);
+                drop(chain);
+                return self.restart(number - 1);
+            }
+            if innermost.phase == Phase::Body {
+                innermost.phase = Phase::Exits;
+                innermost.learnt_inside = learner.entries();
+                let exits = std::mem::take(&mut innermost.exits);
+                if !exits.is_empty() {
+                    exits.into_iter().rev().for_each(|live| self.frontier.push(live));
+                    return false;
+                }
+            }
+            if let Some(instance) = loops.instances.pop() {
+                let header = Header {
+                    written: instance.written.iter().map(|written| written.location).collect(),
+                    entries: instance.entries..instance.learnt_inside,
+                    facts: instance.facts,
+                };
+                learner.loop_over(instance.node, header);
+            }
+        }
+    }
+
+    /// The current path is over: None if that is as it should be, otherwise whether a state is there
+    /// to go on with.
+    pub(super) fn refine(&mut self, stop: &Stop) -> Option<bool> {
+        self.note_writes();
+        if !self.is_trouble(stop) {
+            return None;
+        }
+        let (loops, learner) = (self.loops.as_mut()?, self.learner.as_ref()?);
+        let domain = &self.machine.domain;
+        let mut chain = domain.oracle.chain.borrow_mut();
+        let blame = loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition);
+        drop(chain);
+        match blame {
+            Blame::Loop(number) => Some(self.restart(number)),
+            Blame::Nobody(equations) => {
+                let domain = &mut self.machine.domain;
+                let mut chain = domain.oracle.chain.borrow_mut();
+                for equation in equations {
+                    let assumed = chain.assume(self.store, &mut domain.path.condition, equation);
+                    if let Err(why) = assumed {
+                        drop(chain);
+                        self.give_up(&why);
+                        return Some(false);
+                    }
+                }
+                // It happens.
+                None
+            }
+            Blame::Unclear(why) => {
+                self.give_up(&why);
+                Some(false)
+            }
+        }
+    }
+
+    /// Whether a path ends in a way that must not be there in a proof.
+    fn is_trouble(&mut self, stop: &Stop) -> bool {
+        match stop {
+            Stop::Abort | Stop::Trap | Stop::Assumption => false,
+            Stop::Violation(violation @ (Violation::AssertionFailure | Violation::ErrorReached)) => {
+                self.property_of(*violation).is_some()
+            }
+            Stop::Exit(_) => self.leak().is_some(),
+            Stop::Unwound => self.options.unwinding_assertions,
+            _ => true,
+        }
+    }
+
+    pub(super) fn give_up(&mut self, why: &str) {
+        if let Some(loops) = &mut self.loops {
+            loops.gave_up.get_or_insert_with(|| why.to_string());
+        }
+        self.stopped = true;
+    }
+}

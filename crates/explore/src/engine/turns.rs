@@ -1,0 +1,256 @@
+//! How engines come to be, and take turns: one explores the paths of the program as they are, the
+//! other abstracts loops to prove that nothing is to be found.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use outcome::{Counterexample, Coverage, End, LoopCounts, Outcome, Reason, ReasonKind, Replay, Statistics, Verdict};
+use program::Program;
+use rustc_hash::FxHashSet;
+use semantics::symbolic::Repeated;
+use semantics::{Machine, Stop, Symbolic};
+use solver::{Chain, ChainOptions, PathCondition, Z3Backend};
+use term::TermStore;
+
+use super::{Engine, Event, Explorer};
+use crate::claims::Claims;
+use crate::coverage::Tracker;
+use crate::guide::Guide;
+use crate::loops::{self, Loops};
+use crate::options::{Interpolation, LoopMode, Options, Search};
+use crate::points;
+use crate::search::Frontier;
+use crate::setup::{learner, machine_options};
+use crate::targets::Targets;
+
+/// The first turn of each engine; turns become longer.
+const FIRST_TURN: Duration = Duration::from_millis(30);
+const LONGEST_TURN: Duration = Duration::from_secs(1);
+/// Time for one query of the engine that abstracts loops: the other one waits for it.
+const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
+
+/// Listens to the engine that abstracts loops: its paths are not those of the program.
+struct Nobody;
+
+impl Explorer for Nobody {
+    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
+        Replay::NotTried("not yet".into())
+    }
+}
+
+/// Explores a program.
+pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
+    let store = TermStore::new();
+    let start = Instant::now();
+    let mut engine = match Engine::new(program, &store, options, explorer, start) {
+        Ok(engine) => engine,
+        Err(stop) => return not_begun(options, &stop),
+    };
+    if !abstracts(program, options) {
+        engine.run(None);
+        return engine.finish();
+    }
+    let abstract_store = TermStore::new();
+    let abstract_options = Options {
+        search: Search::DepthFirst,
+        solver: ChainOptions { timeout: options.solver.timeout.min(ABSTRACT_QUERY), ..options.solver.clone() },
+        keep_going: false,
+        max_paths: None,
+        depth: None,
+        max_instructions: None,
+        dump_queries: None,
+        ..options.clone()
+    };
+    let mut nobody = Nobody;
+    let prover = Engine::new(program, &abstract_store, &abstract_options, &mut nobody, start);
+    let Ok(mut prover) = prover else {
+        engine.run(None);
+        return engine.finish();
+    };
+    prover.abstract_loops();
+    let mut turn = FIRST_TURN;
+    let mut gave_up = false;
+    loop {
+        let pause = (!gave_up).then(|| Instant::now() + turn);
+        if engine.run(pause) {
+            let mut outcome = engine.finish();
+            outcome.statistics.loops = prover.loop_counts();
+            return outcome;
+        }
+        if !gave_up && prover.run(Some(Instant::now() + turn)) {
+            if prover.has_proved() {
+                let (coverage, statistics) = engine.so_far();
+                let mut outcome = prover.finish();
+                outcome.coverage = coverage;
+                outcome.statistics.add(&statistics);
+                return outcome;
+            }
+            if let Some(counterexample) = prover.violated.take() {
+                engine.adopt(counterexample);
+                if engine.stopped {
+                    return engine.finish();
+                }
+            }
+            gave_up = true;
+        }
+        turn = (turn * 2).min(LONGEST_TURN);
+    }
+}
+
+/// Whether there are loops to abstract, and nothing stands against it.
+fn abstracts(program: &Program, options: &Options) -> bool {
+    options.loops == LoopMode::Abstract
+        && options.unwind.is_none()
+        && options.targets.is_empty()
+        && !options.repeat_states
+        && !options.keep_output
+        && options.interpolation != Interpolation::Off
+        && points::loop_headers(program).contains(&true)
+}
+
+/// The answer where the program does not even begin.
+fn not_begun(options: &Options, stop: &Stop) -> Outcome {
+    let reason = Reason { kind: ReasonKind::Unsupported, text: stop.to_string(), place: None };
+    Outcome { reasons: vec![reason], ..empty(options) }
+}
+
+/// An answer that says nothing.
+pub(super) fn empty(options: &Options) -> Outcome {
+    Outcome {
+        properties: options.properties,
+        verdict: Verdict::Unknown,
+        counterexample: None,
+        reasons: Vec::new(),
+        coverage: Coverage::default(),
+        statistics: Statistics::default(),
+        unmodelled: Vec::new(),
+        assumptions: Vec::new(),
+        preconditions: Vec::new(),
+        invariants: Vec::new(),
+        explanations: Vec::new(),
+        reached: Vec::new(),
+        proof: None,
+        proof_check: None,
+    }
+}
+
+impl<'a, 'p, 's> Engine<'a, 'p, 's> {
+    fn new(
+        program: &'p Program,
+        store: &'s TermStore,
+        options: &'a Options,
+        explorer: &'a mut dyn Explorer,
+        start: Instant,
+    ) -> Result<Engine<'a, 'p, 's>, Stop> {
+        let mut chain = Chain::new(Box::new(Z3Backend::new()), options.solver.clone());
+        chain.deadline = options.timeout.map(|timeout| start + timeout);
+        if let Some(folder) = options.dump_queries.clone() {
+            let mut number = 0;
+            chain.on_unknown = Some(Box::new(move |store, constraints, why| {
+                number += 1;
+                let text = format!("; {why}\n{}", store.smtlib(constraints));
+                // Saving is a help for people; a full disk must not end the exploration.
+                let _ = std::fs::write(folder.join(format!("query{number:06}.smt2")), text);
+            }));
+        }
+        // What a path wrote, and which path it was, is not part of a state.
+        let compares = !options.repeat_states && !options.keep_output;
+        let learns = compares && options.interpolation != Interpolation::Off;
+        let points = match (compares, learns) {
+            (false, _) => Vec::new(),
+            (true, false) => points::loop_headers(program),
+            (true, true) => points::subsumption_points(program),
+        };
+        let mut tracker = Tracker::new(program);
+        tracker.new_branches = options.new_branches;
+        let chain = Rc::new(RefCell::new(chain));
+        let guide = Guide::new(chain.clone(), tracker, points);
+        let mut domain = Symbolic::new(store, program.data_model, guide, PathCondition::new(), options.stdin);
+        domain.keep_output = options.keep_output;
+        let machine_options = machine_options(options);
+        let machine = Machine::new(program, domain, machine_options.clone(), options.arguments.clone())?;
+        let learner = match learns {
+            true => learner(program, store, chain, options, machine_options),
+            false => None,
+        };
+        let mut engine = Engine {
+            program,
+            store,
+            options,
+            explorer,
+            machine,
+            frontier: Frontier::new(options.search, options.seed, learns),
+            start,
+            depth: 0,
+            statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
+            reasons: BTreeSet::new(),
+            violated: None,
+            unconfirmed: None,
+            claims: Claims::default(),
+            seen: FxHashSet::default(),
+            last_progress: start,
+            last_look: start,
+            stopped: false,
+            repeated: Repeated::default(),
+            learner,
+            node: None,
+            targets: None,
+            just_reached: Vec::new(),
+            loops: None,
+            arrives: false,
+            pause: None,
+            is_paused: false,
+            goes_on: true,
+        };
+        if !options.targets.is_empty() {
+            let oracle = &mut engine.machine.domain.oracle;
+            let targets = Targets::new(program, &oracle.coverage, &options.targets);
+            oracle.target_blocks = targets.blocks();
+            engine.targets = Some(targets);
+        }
+        engine.plant();
+        Ok(engine)
+    }
+
+    /// Makes this engine abstract loops.
+    fn abstract_loops(&mut self) {
+        self.loops = Some(Loops::default());
+        self.machine.domain.keep_writes();
+        self.machine.domain.oracle.stops = loops::stops(self.program);
+    }
+
+    /// Whether everything was explored and nothing was found.
+    fn has_proved(&self) -> bool {
+        let gave_up = self.loops.as_ref().is_some_and(|loops| loops.gave_up.is_some());
+        !gave_up && !self.stopped && self.reasons.is_empty() && self.violated.is_none()
+    }
+
+    fn loop_counts(&self) -> LoopCounts {
+        self.loops.as_ref().map(|loops| loops.statistics).unwrap_or_default()
+    }
+
+    /// What was covered and counted.
+    fn so_far(&mut self) -> (Coverage, Statistics) {
+        self.update_statistics();
+        (self.machine.domain.oracle.coverage.summary(self.program), self.statistics.clone())
+    }
+
+    /// Takes a violation that another engine has found, if the compiled program confirms it.
+    fn adopt(&mut self, mut counterexample: Counterexample) {
+        counterexample.replay = self.explorer.replay(&counterexample);
+        if matches!(counterexample.replay, Replay::Confirmed(_)) {
+            self.violated.get_or_insert(counterexample);
+            self.stopped |= !self.options.keep_going;
+        }
+    }
+}

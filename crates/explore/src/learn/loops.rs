@@ -1,0 +1,172 @@
+//! Learning from loops that are abstracted.
+
+use std::rc::Rc;
+
+use outcome::Precondition;
+use program::{BlockId, Entity};
+use rustc_hash::FxHashSet;
+use term::Term;
+
+use super::{Arrival, Header, Learner, Node, NodeId};
+use crate::abduction;
+use crate::actual::{Snapshot, Source, Valuation};
+use crate::follow::TransitionEnd;
+use crate::loops::overlaps;
+use crate::reading::Reading;
+use crate::table::Entry;
+
+impl Learner<'_, '_> {
+    /// A path below a node returned to the header of a loop in a state that satisfies its facts.
+    pub fn path_returned(&mut self, id: NodeId, arrival: &Arrival<'_>, shape: u128, facts: &[Term]) {
+        let end = TransitionEnd::Blocks(arrival.segment.blocks, shape);
+        let way = self.way(id, end, arrival.path, arrival.segment);
+        self.come_back(id, way, facts);
+        self.settle(id);
+    }
+
+    /// The invariants that are in the table.
+    pub fn invariants(&self) -> Vec<Precondition> {
+        let found = self.table.entries().filter(|entry| entry.is_invariant);
+        let mut invariants: Vec<Precondition> = found
+            .map(|Entry { frames, block, conditions, .. }| {
+                let function = frames.last().copied().unwrap_or(self.program.entry);
+                let body = &self.program.functions[function];
+                let (program, store, entry) = (self.program, self.store, &*self.entry);
+                let reading = Reading { program, store, entry, frames };
+                let places = &body.blocks[BlockId::from_index(*block as usize)].places;
+                Precondition {
+                    what: format!("a loop in {}", body.name),
+                    place: places.iter().copied().flatten().find(|place| place.line > 0),
+                    conditions: conditions.iter().map(|&condition| reading.condition(condition)).collect(),
+                }
+            })
+            .collect();
+        invariants.dedup();
+        invariants
+    }
+
+    /// The entries that were ever learnt.
+    pub fn entries(&self) -> usize {
+        self.table.len()
+    }
+
+    /// A loop is begun again from another state: what is below its node, and what was learnt there,
+    /// goes.
+    pub fn begin_again(&mut self, id: NodeId, snapshot: Snapshot, entries: usize) {
+        self.table.remove(entries..self.table.len());
+        let below = |nodes: &[Option<Node>], mut index: u32| {
+            while let Some(parent) = nodes[index as usize].as_ref().and_then(|node| node.parent) {
+                if parent == id {
+                    return true;
+                }
+                index = parent.0;
+            }
+            false
+        };
+        let indices = 0..self.nodes.len() as u32;
+        let gone: Vec<u32> = indices
+            .filter(|&index| self.nodes[index as usize].is_some() && below(&self.nodes, index))
+            .collect();
+        for index in gone {
+            self.nodes[index as usize] = None;
+            self.free.push(index);
+        }
+        if let Some(node) = self.node(id) {
+            node.snapshot = Rc::new(snapshot);
+            // One path goes on, and the loop itself is to be finished.
+            node.pending = 2;
+            node.failed = false;
+            node.transitions.clear();
+        }
+    }
+
+    /// A loop is finished: its node waits for nothing else.
+    pub fn loop_over(&mut self, id: NodeId, header: Header) {
+        let entries = header.entries.clone();
+        let Some(node) = self.node(id) else { return };
+        node.header = Some(header);
+        self.settle(id);
+        if let Some(header) = self.node(id).and_then(|node| node.header.as_mut()) {
+            // Soundness: what was learnt inside holds only with what the loop relies on, which is not
+            // known before its node is finished.
+            header.entries = entries.start..entries.start;
+            self.table.remove(entries);
+        }
+    }
+
+    /// What has to hold at the header of a loop: the facts, and of the places that the loop does not
+    /// write what its interpolant asks for. What was learnt inside holds under the same conditions.
+    ///
+    /// Soundness: a state that satisfies the facts and the rest satisfies the interpolant, so it is
+    /// safe until it is at the header again, and then satisfies the facts; the rest did not change.
+    pub(super) fn invariant(&mut self, node: &Node, header: &Header, conditions: &[Term]) -> Option<Vec<Term>> {
+        let store = self.store;
+        let is_written = |term: Term| match self.entry.location(store.node(term)) {
+            Some(location) => header.written.iter().any(|&written| overlaps(written, location)),
+            None => true,
+        };
+        let source = Source {
+            store,
+            entry: &self.entry,
+            machine: &node.snapshot.machine,
+            path: &node.snapshot.path,
+            inputs: &[],
+        };
+        let mut chain = self.chain.borrow_mut();
+        let mut rest: Vec<Term> = Vec::new();
+        let mut is_found = true;
+        let mut mixed = Vec::new();
+        for &condition in conditions {
+            let leaves = abduction::leaves(store, condition);
+            if header.facts.contains(&condition) {
+                continue;
+            }
+            if !leaves.iter().any(|&leaf| is_written(leaf)) {
+                rest.push(condition);
+            } else {
+                mixed.push((condition, leaves));
+            }
+        }
+        for (condition, leaves) in mixed {
+            let mut known = header.facts.clone();
+            known.extend(&rest);
+            if abduction::core(store, &mut chain, &known, condition).is_some() {
+                continue;
+            }
+            let mut variables: FxHashSet<Term> = leaves.into_iter().collect();
+            variables.extend(header.facts.iter().flat_map(|&fact| abduction::leaves(store, fact)));
+            let mut others: Vec<Term> =
+                variables.into_iter().filter(|&variable| !is_written(variable)).collect();
+            others.sort_unstable();
+            let mut valuation = Valuation::default();
+            let path = &node.snapshot.path.condition;
+            known.extend(abduction::facts(&source, &mut valuation, &mut chain, path, &others));
+            match abduction::core(store, &mut chain, &known, condition) {
+                Some(core) => {
+                    rest.extend(core.into_iter().filter(|fact| !header.facts.contains(fact)));
+                    rest.sort_unstable();
+                    rest.dedup();
+                }
+                None => is_found = false,
+            }
+        }
+        drop(chain);
+        let inside = self.table.remove(header.entries.clone());
+        if !is_found {
+            self.statistics.failed += 1;
+            self.note_failure("what a loop relies on could not be found".into());
+            return None;
+        }
+        for mut entry in inside {
+            for condition in &rest {
+                if !entry.conditions.contains(condition) {
+                    entry.conditions.push(*condition);
+                }
+            }
+            self.table.insert(store, &self.entry, entry);
+        }
+        let mut invariant = header.facts.clone();
+        invariant.extend(rest);
+        Some(invariant)
+    }
+}

@@ -1,0 +1,359 @@
+//! Candidates: facts that may be invariants of a loop.
+//!
+//! They come from what places held when the loop was entered and when it returned, and from the
+//! comparisons that decided the way. Only what holds in all these states is tried.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use semantics::symbolic::{EntryVariables, Location, Peek, Value};
+use solver::{Chain, PathCondition};
+use term::{BinaryOp, Comparison, Node, Term, TermStore, mask};
+
+use super::instance::{Instance, View, Written, object_of, within};
+use crate::abduction::leaves;
+
+/// Places that are looked at in pairs at most.
+const MAX_PAIRED: usize = 10;
+/// Values that a place is remembered to have had, to say that it has one of them.
+const MAX_VALUES: usize = 12;
+/// Candidates that are tested at a time at most.
+const MAX_TESTED: usize = 400;
+
+/// What a place that is forgotten holds: a number, or the offset in an object that it points into.
+struct Quantity {
+    /// Over entry variables.
+    term: Term,
+    /// When the loop was entered.
+    initial: Term,
+    /// Its changes in the iterations that were seen, where they are numbers.
+    steps: Vec<Option<u128>>,
+    width: u32,
+    is_pointer: bool,
+}
+
+impl Instance {
+    /// Adds facts about places that are forgotten, if they hold when the loop is entered and in the
+    /// states that returned; true if there are any.
+    pub fn propose(&mut self, store: &TermStore, entry: &EntryVariables, chain: &mut Chain) -> u64 {
+        let mut found = Vec::new();
+        let quantities = self.quantities(store, entry, &mut found);
+        let names = self.names(store, entry);
+        for quantity in &quantities {
+            self.about_one(store, quantity, &names, &mut found);
+        }
+        for (index, left) in quantities.iter().enumerate().take(MAX_PAIRED) {
+            for right in quantities[..index].iter().filter(|right| right.width == left.width) {
+                about_two(store, left, right, &names, &mut found);
+            }
+        }
+        for written in self.written.iter().filter(|written| !store.is_array(written.variable)) {
+            self.one_of(store, entry, written, &mut found);
+        }
+        for returned in &self.returns {
+            let literals = self.literals(store, &names, &returned.path.condition);
+            literals.iter().for_each(|&literal| variants(store, literal, &mut found));
+        }
+        self.try_all(store, entry, chain, found)
+    }
+
+    /// Adds what would exclude a path from this loop to where it must not lead.
+    pub fn propose_against(
+        &mut self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        chain: &mut Chain,
+        path: &PathCondition,
+    ) -> u64 {
+        let names = self.names(store, entry);
+        let literals = self.literals(store, &names, path);
+        let mut found = Vec::new();
+        literals.iter().for_each(|&literal| variants(store, literal, &mut found));
+        let single = self.try_all(store, entry, chain, found);
+        if single > 0 {
+            return single;
+        }
+        let clause = literals
+            .iter()
+            .fold(store.truth(false), |clause, &literal| store.or(clause, store.not(literal)));
+        self.try_all(store, entry, chain, vec![clause])
+    }
+
+    /// Adds those candidates that hold in the states that are known.
+    fn try_all(
+        &mut self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        chain: &mut Chain,
+        candidates: Vec<Term>,
+    ) -> u64 {
+        let mut added = 0;
+        for candidate in candidates.into_iter().take(MAX_TESTED) {
+            if store.value(candidate).is_some()
+                || self.facts.contains(&candidate)
+                || !self.tried.insert(candidate)
+            {
+                continue;
+            }
+            let holds = self.arrival_view(store, entry).holds(chain, candidate)
+                && self.observed.iter().all(|state| View::of(store, entry, state).holds(chain, candidate));
+            if holds {
+                self.facts.push(candidate);
+                added += 1;
+            }
+        }
+        added
+    }
+
+    /// The places that are forgotten, as quantities; that pointers stay in their objects is a
+    /// candidate.
+    fn quantities(&self, store: &TermStore, entry: &EntryVariables, found: &mut Vec<Term>) -> Vec<Quantity> {
+        let mut quantities = Vec::new();
+        for written in &self.written {
+            let width = store.width(written.variable);
+            let kept = self.equation(store, written).is_some_and(|equation| self.facts.contains(&equation));
+            if store.is_array(written.variable) || kept || !(2..=64).contains(&width) {
+                continue;
+            }
+            let object = object_of(store, written.initial);
+            let relative = |term: Term| match object {
+                Some(object) => store.sub(term, object.term(store, width)),
+                None => term,
+            };
+            let term = relative(written.variable);
+            found.extend(object.and_then(|object| within(store, &self.arrival, object, written.variable)));
+            let start = relative(written.forgotten.unwrap_or(written.initial));
+            let steps = self.returns.iter().map(|state| {
+                let end = relative(View::of(store, entry, state).value(written.variable));
+                store.value(store.sub(end, start))
+            });
+            let steps = steps.collect();
+            let initial = relative(written.initial);
+            quantities.push(Quantity { term, initial, steps, width, is_pointer: object.is_some() });
+        }
+        quantities
+    }
+
+    /// Bounds and divisibility of one quantity.
+    fn about_one(
+        &self,
+        store: &TermStore,
+        quantity: &Quantity,
+        names: &FxHashMap<Term, Term>,
+        found: &mut Vec<Term>,
+    ) {
+        let &Quantity { term, initial, width, .. } = quantity;
+        if let Some(bound) = rewrite(store, names, initial) {
+            found.push(store.ule(bound, term));
+            found.push(store.ule(term, bound));
+            if !quantity.is_pointer {
+                found.push(store.sle(bound, term));
+                found.push(store.sle(term, bound));
+            }
+        }
+        if !quantity.is_pointer {
+            found.push(store.sle(store.constant(width, 0), term));
+        }
+        let Some(first) = store.value(initial) else { return };
+        let steps: Option<Vec<u128>> = quantity.steps.iter().copied().collect();
+        let steps: Vec<u128> = steps.unwrap_or_default().into_iter().filter(|&step| step != 0).collect();
+        let Some(zeros) = steps.iter().map(|step| step.trailing_zeros()).min() else { return };
+        if zeros > 0 && zeros < width {
+            let low = store.extract(0, zeros, term);
+            found.push(store.eq(store.constant(zeros, first & mask(zeros)), low));
+        }
+        let size = |step: u128| step.min(step.wrapping_neg() & mask(width));
+        let step = size(steps[0]);
+        if steps.iter().all(|&other| size(other) == step) && step > 2 && step >> zeros != 1 && step < 1 << 16 {
+            let rest = store.urem(term, store.constant(width, step));
+            found.push(store.eq(store.constant(width, first % step), rest));
+        }
+    }
+
+    /// That a place holds one of the numbers that it was seen to hold.
+    fn one_of(&self, store: &TermStore, entry: &EntryVariables, written: &Written, found: &mut Vec<Term>) {
+        let mut values = FxHashSet::default();
+        values.extend(store.value(written.initial));
+        if values.is_empty() {
+            return;
+        }
+        values.extend(self.seen.get(&written.variable).into_iter().flatten());
+        for state in &self.returns {
+            match store.value(View::of(store, entry, state).value(written.variable)) {
+                Some(value) => values.insert(value),
+                None if written.forgotten.is_some() => continue,
+                None => return,
+            };
+        }
+        if !(2..=MAX_VALUES).contains(&values.len()) {
+            return;
+        }
+        let mut values: Vec<u128> = values.into_iter().collect();
+        values.sort_unstable();
+        let width = store.width(written.variable);
+        let fact = values.into_iter().fold(store.truth(false), |any, value| {
+            store.or(any, store.eq(store.constant(width, value), written.variable))
+        });
+        found.push(fact);
+    }
+
+    /// What inputs, and what stands in for what was forgotten, are called in terms of entry
+    /// variables.
+    pub fn names(&self, store: &TermStore, entry: &EntryVariables) -> FxHashMap<Term, Term> {
+        let mut names = FxHashMap::default();
+        for written in &self.written {
+            let Some(forgotten) = written.forgotten else { continue };
+            if store.is_array(forgotten) {
+                continue;
+            }
+            let object = object_of(store, written.initial);
+            let (_, rest) = match store.node(forgotten) {
+                Node::Variable { .. } => (None, Some(forgotten)),
+                Node::Binary(BinaryOp::Add, left, right) => {
+                    let variable = [left, right].into_iter().find(|&side| {
+                        matches!(store.node(side), Node::Variable { .. })
+                    });
+                    (Some(()), variable)
+                }
+                _ => (None, None),
+            };
+            let Some(variable) = rest else { continue };
+            let name = match (object, variable == forgotten) {
+                (_, true) => written.variable,
+                (Some(object), false) => {
+                    store.sub(written.variable, object.term(store, store.width(written.variable)))
+                }
+                (None, false) => continue,
+            };
+            names.insert(variable, name);
+        }
+        let is_written = |location: Location| {
+            self.written.iter().any(|written| overlaps(written.location, location))
+        };
+        let view = self.arrival_view(store, entry);
+        let mut add = |location: Location, peek: Peek| {
+            if let Peek::Value(Value::Term(term)) = peek
+                && matches!(store.node(term), Node::Variable { .. })
+                && !is_written(location)
+            {
+                let variable = entry.variable(store, location, store.width(term));
+                names.entry(term).or_insert(variable);
+            }
+        };
+        for location in view.machine.register_locations() {
+            add(location, view.machine.peek(location));
+        }
+        for location in entry.cells() {
+            add(location, view.path.peek(store, location));
+        }
+        names
+    }
+
+    /// What a path assumes beyond what the loop was begun with, over entry variables,
+    /// as far as that can be said.
+    pub fn literals(&self, store: &TermStore, names: &FxHashMap<Term, Term>, path: &PathCondition) -> Vec<Term> {
+        let new = path.constraints().filter(|constraint| !self.assumed.contains(constraint));
+        let named = new.filter_map(|constraint| rewrite(store, names, constraint));
+        named.filter(|&literal| store.value(literal).is_none()).collect()
+    }
+}
+
+/// Whether two locations share a part of the state.
+pub fn overlaps(left: Location, right: Location) -> bool {
+    match (left, right) {
+        (
+            Location::Bytes { slot, offset, count },
+            Location::Bytes { slot: other, offset: at, count: length },
+        ) => slot == other && offset < at + length && at < offset + count,
+        (
+            Location::Array { slot },
+            Location::Array { slot: other } | Location::Bytes { slot: other, .. },
+        )
+        | (Location::Bytes { slot, .. }, Location::Array { slot: other }) => slot == other,
+        _ => left == right,
+    }
+}
+
+/// A term with names in the place of inputs; None if one has none.
+fn rewrite(store: &TermStore, names: &FxHashMap<Term, Term>, term: Term) -> Option<Term> {
+    let leaves = leaves(store, term);
+    let mut map = FxHashMap::default();
+    for leaf in leaves {
+        map.insert(leaf, *names.get(&leaf)?);
+    }
+    Some(store.substitute(term, &mut map))
+}
+
+/// Relations between two quantities.
+fn about_two(
+    store: &TermStore,
+    left: &Quantity,
+    right: &Quantity,
+    names: &FxHashMap<Term, Term>,
+    found: &mut Vec<Term>,
+) {
+    let (x, y) = (left.term, right.term);
+    let mut equal = |term: Term, initial: Term| {
+        if let Some(value) = rewrite(store, names, initial) {
+            found.push(store.eq(value, term));
+        }
+    };
+    equal(store.sub(x, y), store.sub(left.initial, right.initial));
+    equal(store.add(x, y), store.add(left.initial, right.initial));
+    // Each changes by a number in each iteration: d' x - d x' stays what it was.
+    if let (Some(&Some(dx)), Some(&Some(dy))) = (left.steps.first(), right.steps.first())
+        && dx != 0
+        && dy != 0
+    {
+        let scaled = |step: u128, term: Term| store.mul(store.constant(left.width, step), term);
+        let line = |x: Term, y: Term| store.sub(scaled(dy, x), scaled(dx, y));
+        equal(line(x, y), line(left.initial, right.initial));
+    }
+    if left.is_pointer == right.is_pointer {
+        for (a, b) in [(x, y), (y, x)] {
+            found.push(store.ule(a, b));
+            if !left.is_pointer {
+                found.push(store.sle(a, b));
+            }
+        }
+    }
+}
+
+/// The comparisons in a condition, and those that are near to them.
+fn variants(store: &TermStore, condition: Term, found: &mut Vec<Term>) {
+    let mut stack = vec![condition];
+    let mut seen = FxHashSet::default();
+    while let Some(term) = stack.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        match store.node(term) {
+            Node::Not(inner) => stack.push(inner),
+            Node::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, left, right)
+                if store.width(term) == 1 =>
+            {
+                stack.extend([left, right]);
+            }
+            Node::Compare(comparison, left, right) => {
+                found.extend([term, store.not(term)]);
+                match comparison {
+                    Comparison::SignedLess => {
+                        let back = store.slt(right, left);
+                        found.extend([back, store.not(back)]);
+                    }
+                    Comparison::UnsignedLess => {
+                        let back = store.ult(right, left);
+                        found.extend([back, store.not(back)]);
+                    }
+                    Comparison::Equal if store.width(left) > 1 => {
+                        let less = [store.slt(left, right), store.slt(right, left)];
+                        found.extend(less.map(|term| store.not(term)));
+                        let less = [store.ult(left, right), store.ult(right, left)];
+                        found.extend(less.map(|term| store.not(term)));
+                    }
+                    Comparison::Equal => {}
+                }
+            }
+            Node::Variable { width: 1, .. } => found.extend([term, store.not(term)]),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! A loop that is being explored: the state that entered it, and the facts that are kept of it.
+
+use std::rc::Rc;
+
+use program::{BlockId, Entity, FunctionId, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
+use semantics::State;
+use semantics::symbolic::{EntryVariables, Location, ObjectName, PathState, Value};
+use solver::{Chain, PathCondition, Truth};
+use term::{Term, TermStore};
+
+use super::{FunctionLoops, blocks_of};
+use crate::actual::{Snapshot, Source, Valuation};
+use crate::claims::Claims;
+use crate::engine::Live;
+use crate::learn::NodeId;
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// What stays in the loop is explored, until the facts are stable.
+    Body,
+    /// What leaves the loop is explored, under facts that are stable.
+    Exits,
+}
+
+/// A place that the loop writes.
+#[derive(Copy, Clone, Debug)]
+pub struct Written {
+    pub location: Location,
+    /// Its entry variable.
+    pub variable: Term,
+    /// What stood there when the loop was entered.
+    pub initial: Term,
+    /// What stands there instead, where that is forgotten.
+    pub forgotten: Option<Term>,
+}
+
+/// Values, and what is assumed about them.
+#[derive(Copy, Clone)]
+pub struct View<'a> {
+    pub store: &'a TermStore,
+    pub entry: &'a EntryVariables,
+    pub machine: &'a State<Value>,
+    pub path: &'a PathState<PathCondition>,
+}
+
+impl<'a> View<'a> {
+    pub fn of(store: &'a TermStore, entry: &'a EntryVariables, snapshot: &'a Snapshot) -> View<'a> {
+        View { store, entry, machine: &snapshot.machine, path: &snapshot.path }
+    }
+
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot { machine: self.machine.clone(), path: self.path.clone() }
+    }
+
+    /// A term over entry variables in this state.
+    pub fn value(&self, term: Term) -> Term {
+        let View { store, entry, machine, path } = *self;
+        Valuation::default().term(&Source { store, entry, machine, path, inputs: &[] }, term)
+    }
+
+    /// Whether a fact is known to hold in this state.
+    pub fn holds(&self, chain: &mut Chain, fact: Term) -> bool {
+        let actual = self.value(fact);
+        match self.store.value(actual) {
+            Some(value) => value != 0,
+            None => chain.decide(self.store, &self.path.condition, actual) == Truth::Always,
+        }
+    }
+}
+
+pub struct Instance {
+    /// The state that entered the loop, as it was.
+    pub arrival: Rc<Snapshot>,
+    pub shape: u128,
+    pub function: FunctionId,
+    pub header: BlockId,
+    /// The number of frames.
+    frames: usize,
+    /// By block of the function.
+    inside: Rc<[bool]>,
+    pub node: NodeId,
+    /// Forks on the way to it, and what was claimed there.
+    pub depth: u32,
+    pub claims: Claims,
+    /// How many states wait outside of it.
+    pub mark: usize,
+    /// Entries of the table that were there before.
+    pub entries: usize,
+    pub phase: Phase,
+    /// Entries of the table when the facts were stable.
+    pub learnt_inside: usize,
+    /// Something was dropped or found since the loop was begun last.
+    pub is_dirty: bool,
+    pub written: Vec<Written>,
+    /// Over entry variables.
+    pub facts: Vec<Term>,
+    /// What is assumed where the loop was begun last.
+    pub assumed: FxHashSet<Term>,
+    /// Facts that are not dropped.
+    pub required: FxHashSet<Term>,
+    /// Facts that were candidates once.
+    pub tried: FxHashSet<Term>,
+    /// Numbers that places were seen to hold.
+    pub seen: FxHashMap<Term, FxHashSet<u128>>,
+    /// States that returned while nothing was forgotten, a few.
+    pub observed: Vec<Snapshot>,
+    /// States that returned in this round, a few.
+    pub returns: Vec<Snapshot>,
+    /// Where a loop is left, states wait until the facts are stable.
+    pub exits: Vec<Live>,
+}
+
+/// Returns of one round that are looked at for candidates.
+const MAX_RETURNS: usize = 4;
+
+/// Where a loop is entered.
+pub struct Entered {
+    pub shape: u128,
+    pub function: FunctionId,
+    pub header: BlockId,
+    pub node: NodeId,
+    pub depth: u32,
+    pub claims: Claims,
+    pub mark: usize,
+    pub entries: usize,
+}
+
+impl Instance {
+    /// A loop that is entered in a state. None if the block begins none.
+    pub fn new(
+        program: &Program,
+        loops: &FunctionLoops,
+        view: View<'_>,
+        entered: Entered,
+        width: impl Fn(Location) -> Option<u32>,
+    ) -> Option<Instance> {
+        let Entered { shape, function, header, node, depth, claims, mark, entries } = entered;
+        let body = &program.functions[function];
+        let inside = blocks_of(&loops.cfg, body.blocks.len(), header)?;
+        let frames = view.machine.points().count();
+        let mut instance = Instance {
+            arrival: Rc::new(view.snapshot()),
+            shape,
+            function,
+            header,
+            frames,
+            inside: inside.clone(),
+            node,
+            depth,
+            claims,
+            mark,
+            entries,
+            phase: Phase::Body,
+            learnt_inside: entries,
+            is_dirty: false,
+            written: Vec::new(),
+            facts: Vec::new(),
+            assumed: FxHashSet::default(),
+            required: FxHashSet::default(),
+            tried: FxHashSet::default(),
+            seen: FxHashMap::default(),
+            observed: Vec::new(),
+            returns: Vec::new(),
+            exits: Vec::new(),
+        };
+        // Soundness: registers of other frames are not written while this one is active, and those
+        // that are not live are not read.
+        let live = loops.liveness.live_at(body, header, 0);
+        let mut assigned = vec![false; body.registers.len()];
+        for (_, block) in body.blocks.iter().filter(|(id, _)| inside[id.index()]) {
+            for instruction in &block.instructions {
+                instruction.written().iter().for_each(|register| assigned[register.index()] = true);
+            }
+            let edges = block.terminator.edges();
+            let moves = edges.into_iter().flat_map(|edge| edge.moves.iter());
+            moves.for_each(|step| assigned[step.to.index()] = true);
+        }
+        for register in (0..assigned.len()).filter(|&register| assigned[register] && live[register]) {
+            let location = Location::Register { depth: frames as u32 - 1, register: register as u32 };
+            instance.add(view.store, view.entry, location, &width);
+        }
+        Some(instance)
+    }
+
+    pub fn arrival_view<'a>(&'a self, store: &'a TermStore, entry: &'a EntryVariables) -> View<'a> {
+        View::of(store, entry, &self.arrival)
+    }
+
+    /// The loop writes a place. True if that was not known.
+    pub fn add(
+        &mut self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        location: Location,
+        width: &impl Fn(Location) -> Option<u32>,
+    ) -> bool {
+        let slot = match location {
+            Location::Bytes { slot, .. } | Location::Array { slot } => Some(slot),
+            _ => None,
+        };
+        if let Some(slot) = slot {
+            // Soundness: an object that is not there when the loop is entered, or that has another
+            // life later, is part of the shape of a state, which has to be the same.
+            if !self.arrival.path.is_alive(slot) {
+                return false;
+            }
+        }
+        let covered = self.written.iter().any(|known| {
+            known.location == location
+                || matches!(known.location, Location::Array { slot: whole } if Some(whole) == slot)
+        });
+        if covered {
+            return false;
+        }
+        if let Location::Array { slot } = location {
+            // All of it is forgotten, so nothing is kept of its pieces.
+            let gone: Vec<Term> = self
+                .written
+                .iter()
+                .filter(|known| matches!(known.location, Location::Bytes { slot: of, .. } if of == slot))
+                .map(|known| known.variable)
+                .collect();
+            self.written.retain(|known| !gone.contains(&known.variable));
+            let mentions = |fact: Term| crate::abduction::leaves(store, fact).iter().any(|leaf| gone.contains(leaf));
+            self.facts.retain(|&fact| !mentions(fact));
+        }
+        let Some(width) = width(location) else { return false };
+        let variable = entry.variable(store, location, width);
+        let initial = self.arrival_view(store, entry).value(variable);
+        let is_fixed = width > 0 && !matches!(Value::of(store, initial), Value::Term(_));
+        if is_fixed {
+            self.facts.push(store.eq(initial, variable));
+        }
+        self.written.push(Written { location, variable, initial, forgotten: None });
+        true
+    }
+
+    /// The fact that a place holds what it held when the loop was entered, if that is a number or an
+    /// address.
+    pub fn equation(&self, store: &TermStore, written: &Written) -> Option<Term> {
+        if store.is_array(written.variable) || matches!(Value::of(store, written.initial), Value::Term(_)) {
+            return None;
+        }
+        Some(store.eq(written.initial, written.variable))
+    }
+
+    /// The object that a place keeps pointing into, if that is one of the facts.
+    pub fn stays_in(&self, store: &TermStore, written: &Written) -> Option<ObjectName> {
+        let object = object_of(store, written.initial)?;
+        let fact = within(store, &self.arrival, object, written.variable)?;
+        self.facts.contains(&fact).then_some(object)
+    }
+
+    /// Whether a state that is below this one has left the loop.
+    pub fn is_left(&self, machine: &State<Value>) -> bool {
+        match machine.points().nth(self.frames - 1) {
+            Some((function, block, _)) => function != self.function || !self.inside[block.index()],
+            None => true,
+        }
+    }
+
+    /// The facts that a state does not satisfy.
+    pub fn failing(&self, view: &View<'_>, chain: &mut Chain) -> Vec<Term> {
+        let mut valuation = Valuation::default();
+        let View { store, entry, machine, path } = *view;
+        let source = Source { store, entry, machine, path, inputs: &[] };
+        let fails = |&fact: &Term| {
+            let actual = valuation.term(&source, fact);
+            match store.value(actual) {
+                Some(value) => value == 0,
+                None => chain.decide(store, &path.condition, actual) != Truth::Always,
+            }
+        };
+        self.facts.iter().copied().filter(fails).collect()
+    }
+
+    /// Drops facts that a state does not satisfy.
+    pub fn weaken(&mut self, failing: &[Term], view: &View<'_>) {
+        self.facts.retain(|fact| !failing.contains(fact));
+        self.tried.extend(failing);
+        self.is_dirty = true;
+        self.keep_return(view);
+    }
+
+    /// Keeps a state that returned, to find candidates.
+    fn keep_return(&mut self, view: &View<'_>) {
+        for written in self.written.iter().filter(|written| !view.store.is_array(written.variable)) {
+            if let Some(value) = view.store.value(view.value(written.variable)) {
+                self.seen.entry(written.variable).or_default().insert(value);
+            }
+        }
+        let is_exact = self.written.iter().all(|written| written.forgotten.is_none());
+        if is_exact && self.observed.len() < MAX_RETURNS {
+            self.observed.push(view.snapshot());
+        }
+        if self.returns.len() < MAX_RETURNS {
+            self.returns.push(view.snapshot());
+        }
+    }
+}
+
+/// The object that a value points into, where its form shows that.
+pub fn object_of(store: &TermStore, value: Term) -> Option<ObjectName> {
+    match Value::of(store, value) {
+        Value::Address { object, .. } => Some(object),
+        _ => None,
+    }
+}
+
+/// The condition that a pointer is within an object, or at its end, if the size of that is a number.
+pub fn within(store: &TermStore, state: &Snapshot, object: ObjectName, pointer: Term) -> Option<Term> {
+    let width = store.width(pointer);
+    let size = state.path.size_of(object.slot() as u32)?;
+    let size = store.resize(false, width, size.term(store, 64));
+    store.value(size)?;
+    Some(store.ule(store.sub(pointer, object.term(store, width)), size))
+}

@@ -1,0 +1,105 @@
+//! Refinement: what to do where an abstraction leads to a target.
+
+use semantics::symbolic::{EntryVariables, Value};
+use solver::{Chain, PathCondition};
+use term::{Term, TermStore};
+
+use super::Loops;
+use super::instance::Instance;
+use crate::abduction;
+
+/// Why a path leads where it must not.
+pub enum Blame {
+    /// The loop of this number has forgotten too much; it knows more now and is to be begun again.
+    Loop(usize),
+    /// Nothing that was forgotten matters: with these equations the path is one of the program.
+    Nobody(Vec<Term>),
+    /// It cannot be told.
+    Unclear(String),
+}
+
+impl Instance {
+    /// What the forgotten places stand for on the path into the loop.
+    fn equations(&self, store: &TermStore) -> Vec<(usize, Term)> {
+        let forgotten = self.written.iter().enumerate();
+        let forgotten = forgotten.filter_map(|(index, written)| {
+            let value = written.forgotten.filter(|&value| !store.is_array(value))?;
+            Some((index, store.eq(value, written.initial)))
+        });
+        forgotten.filter(|&(_, equation)| !store.is_true(equation)).collect()
+    }
+}
+
+impl Loops {
+    /// Finds the innermost loop to blame for a path, and what it has to know.
+    pub fn blame(
+        &mut self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        chain: &mut Chain,
+        path: &PathCondition,
+    ) -> Blame {
+        let mut known: Vec<Term> = Vec::new();
+        for number in (0..self.instances.len()).rev() {
+            let equations = self.instances[number].equations(store);
+            if self.instances[number].written.iter().any(|place| {
+                place.forgotten.is_some_and(|value| store.is_array(value))
+            }) {
+                // What stood in a whole object is not compared.
+                if equations.is_empty() {
+                    return Blame::Unclear("a whole object was forgotten".into());
+                }
+            }
+            if equations.is_empty() {
+                continue;
+            }
+            let facts: Vec<Term> = equations.iter().map(|&(_, equation)| equation).collect();
+            let mut terms = facts.clone();
+            terms.extend(&known);
+            let constraints = chain.constraints_on(store, path, &terms, false);
+            let goal = constraints.into_iter().chain(known.iter().copied());
+            let goal = goal.fold(store.truth(true), |all, constraint| store.and(all, constraint));
+            if let Some(core) = abduction::core(store, chain, &facts, store.not(goal)) {
+                return self.strengthen(number, store, entry, chain, path, &core);
+            }
+            known.extend(facts);
+        }
+        let lost = self.instances.iter().flat_map(|instance| &instance.written);
+        if lost.clone().any(|place| place.forgotten.is_some_and(|value| store.is_array(value))) {
+            return Blame::Unclear("a whole object was forgotten".into());
+        }
+        Blame::Nobody(known)
+    }
+
+    /// Gives a loop facts that exclude a path: candidates first, then those that are required.
+    fn strengthen(
+        &mut self,
+        number: usize,
+        store: &TermStore,
+        entry: &EntryVariables,
+        chain: &mut Chain,
+        path: &PathCondition,
+        core: &[Term],
+    ) -> Blame {
+        let instance = &mut self.instances[number];
+        let tried = instance.propose_against(store, entry, chain, path);
+        if tried > 0 {
+            self.statistics.candidates += tried;
+            return Blame::Loop(number);
+        }
+        let equations = instance.equations(store);
+        for (index, _) in equations.into_iter().filter(|(_, equation)| core.contains(equation)) {
+            let written = instance.written[index];
+            if matches!(Value::of(store, written.initial), Value::Term(_)) {
+                return Blame::Unclear("what a place held before the loop cannot be said".into());
+            }
+            let fact = store.eq(written.initial, written.variable);
+            if !instance.facts.contains(&fact) {
+                instance.facts.push(fact);
+            }
+            instance.required.insert(fact);
+            self.statistics.required += 1;
+        }
+        Blame::Loop(number)
+    }
+}
