@@ -1,8 +1,8 @@
 //! The engine: runs states until none is left or a limit is reached.
 
 mod headers;
-mod turns;
 mod tree;
+mod turns;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;

@@ -14,6 +14,6 @@ pub use property::{Properties, Property, PropertyError};
 pub use target::{Reached, Target};
 pub use test::{End, Input, InputKind, InputType, Test};
 pub use verdict::{
-    Counterexample, Explanation, LoopCounts, Limit, Outcome, Precondition, Reason, ReasonKind, Replay, StackEntry,
-    Statistics, Verdict,
+    Counterexample, Explanation, Limit, LoopCounts, Outcome, Precondition, Reason, ReasonKind, Replay,
+    StackEntry, Statistics, Verdict,
 };

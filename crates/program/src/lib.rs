@@ -9,6 +9,7 @@
 mod call_graph;
 mod cfg;
 mod entity;
+mod escape;
 mod frozen;
 mod instruction;
 mod liveness;
@@ -25,6 +26,7 @@ mod verify;
 pub use call_graph::CallGraph;
 pub use cfg::{Cfg, Loop};
 pub use entity::{Entity, Table};
+pub use escape::escaping_allocas;
 pub use frozen::frozen_globals;
 pub use instruction::*;
 pub use liveness::Liveness;

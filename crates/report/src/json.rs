@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use outcome::{
-    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Precondition, ProofCheck, Reached,
-    Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
+    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Precondition, ProofCheck,
+    Reached, Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
 };
 use program::{FileId, Place, Program};
 use serde_json::{Value, json};

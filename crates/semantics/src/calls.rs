@@ -41,7 +41,7 @@ impl<D: Domain> Machine<'_, D> {
         let entered = self.call_with_body(caller, base, constants, call, callee, height);
         if entered == Err(Stop::Fork) {
             // The call is made again: the copies of its arguments too.
-            self.release_stack_objects(height);
+            self.release_stack_objects(height, |_| false);
         }
         entered.map(|()| true)
     }
@@ -100,7 +100,7 @@ impl<D: Domain> Machine<'_, D> {
         let value = self.value(base, constants, argument.value);
         if let Some(by_value) = argument.by_value {
             let size = self.domain.int(64, u128::from(by_value.size));
-            let copy = self.new_stack_object(size, by_value.align)?;
+            let copy = self.new_stack_object(size, by_value.align, true)?;
             self.domain.copy(copy, value, size, true)?;
             return Ok(copy);
         }
@@ -231,7 +231,7 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
         }
-        self.release_stack_objects(frame.objects);
+        self.release_stack_objects(frame.objects, |is_kept| is_kept);
         self.state.registers.truncate(base);
         Ok(())
     }

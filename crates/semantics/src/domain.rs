@@ -175,7 +175,8 @@ pub trait Domain {
     /// From now on the object at this address must not be written.
     fn make_constant(&mut self, address: Self::Value);
     /// Ends the life of a stack object.
-    fn end_stack_object(&mut self, address: Self::Value);
+    /// `is_kept`: a pointer to it may be left.
+    fn end_stack_object(&mut self, address: Self::Value, is_kept: bool);
     /// C's `free` of a pointer that is not null.
     fn free(&mut self, address: Self::Value) -> Result<(), Stop>;
     /// The size of the heap object that starts at this address, for `realloc`.

@@ -1,6 +1,6 @@
 //! The dispatch: what each instruction but a call does.
 
-use program::{Function, Instruction, RegisterId, Type};
+use program::{AllocaSite, Function, Instruction, Type};
 
 use crate::arithmetic;
 use crate::domain::{Domain, ObjectKind, Origin};
@@ -143,7 +143,10 @@ impl<D: Domain> Machine<'_, D> {
                 let site = &function.allocas[*alloca];
                 let count_value = get!(*count);
                 let width = function.operand_type(*count).bits(self.program.data_model);
-                self.allocate_on_stack(base, *to, site.element_size, site.align, count_value, width)?;
+                let frame = self.state.frames.last().map(|frame| frame.function);
+                let is_kept = frame.is_none_or(|function| self.escaping[function][*alloca]);
+                let address = self.allocate_on_stack(site, count_value, width, is_kept)?;
+                self.set(base, *to, address);
             }
             MemoryCopy { to, from, length, may_overlap } => {
                 let (to, from, length) = (get!(*to), get!(*from), get!(*length));
@@ -170,7 +173,8 @@ impl<D: Domain> Machine<'_, D> {
             StackRestore { mark } => {
                 let mark = get!(*mark);
                 let height = self.domain.known(mark)? as usize;
-                self.release_stack_objects(height);
+                // The frame itself may still hold pointers to them.
+                self.release_stack_objects(height, |_| true);
             }
             Assume { condition } => {
                 let condition = get!(*condition);
@@ -186,13 +190,11 @@ impl<D: Domain> Machine<'_, D> {
 
     fn allocate_on_stack(
         &mut self,
-        base: usize,
-        to: RegisterId,
-        element_size: u64,
-        align: u32,
+        site: &AllocaSite,
         count: D::Value,
         width: u32,
-    ) -> Result<(), Stop> {
+        is_kept: bool,
+    ) -> Result<D::Value, Stop> {
         let wide = match width {
             64 => count,
             _ => {
@@ -200,7 +202,7 @@ impl<D: Domain> Machine<'_, D> {
                 self.domain.cast(op, Type::Int(width), Type::Int(64), count)
             }
         };
-        let element = self.domain.int(64, u128::from(element_size));
+        let element = self.domain.int(64, u128::from(site.element_size));
         let too_large = self.domain.overflows(program::OverflowOp::Mul, false, 64, wide, element);
         if self.domain.decide(too_large)? {
             return Err(Violation::StackOverflow.into());
@@ -212,26 +214,30 @@ impl<D: Domain> Machine<'_, D> {
         if self.domain.decide(overflows)? {
             return Err(Violation::StackOverflow.into());
         }
-        let address = self.new_stack_object(size, align)?;
-        self.set(base, to, address);
-        Ok(())
+        self.new_stack_object(size, site.align, is_kept)
     }
 
-    pub(crate) fn new_stack_object(&mut self, size: D::Value, align: u32) -> Result<D::Value, Stop> {
+    pub(crate) fn new_stack_object(
+        &mut self,
+        size: D::Value,
+        align: u32,
+        is_kept: bool,
+    ) -> Result<D::Value, Stop> {
         let address = self.domain.allocate(size, align, ObjectKind::Stack, false)?;
         // A size that is not known does not count towards the limit.
         let bytes = self.domain.number(size).map_or(0, |size| size as u64);
         self.state.stack_bytes += bytes;
-        self.state.stack_objects.push((address, bytes));
+        self.state.stack_objects.push((address, bytes, is_kept));
         Ok(address)
     }
 
-    /// Ends the lives of the stack objects above a height.
-    pub(crate) fn release_stack_objects(&mut self, height: usize) {
+    /// Ends the lives of the stack objects above a height. `left`: whether a pointer may be left, given
+    /// whether one may be when the frame ends.
+    pub(crate) fn release_stack_objects(&mut self, height: usize, left: impl Fn(bool) -> bool) {
         while self.state.stack_objects.len() > height {
-            if let Some((object, bytes)) = self.state.stack_objects.pop() {
+            if let Some((object, bytes, is_kept)) = self.state.stack_objects.pop() {
                 self.state.stack_bytes -= bytes;
-                self.domain.end_stack_object(object);
+                self.domain.end_stack_object(object, left(is_kept));
             }
         }
     }

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use program::{
-    BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, Instruction, Operand, OperandKind, Place,
+    AllocaId, BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, Instruction, Operand, OperandKind,
+    Place,
 };
-use program::{Program, RegisterId, Terminator};
+use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
 
 use crate::builtins::Builtin;
 use crate::domain::{Domain, ObjectKind, Origin, Site};
@@ -100,7 +101,8 @@ pub struct State<V> {
     pub(crate) frames: Vec<Frame<V>>,
     pub(crate) registers: Vec<V>,
     /// Live stack objects with their sizes, innermost last.
-    pub(crate) stack_objects: Vec<(V, u64)>,
+    /// Each with its size, and whether a pointer to it may be left when it dies.
+    pub(crate) stack_objects: Vec<(V, u64, bool)>,
     pub(crate) stack_bytes: u64,
     /// What is still to be run when the outermost frame returns.
     phase: Phase,
@@ -121,6 +123,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) constants: Vec<Option<Rc<[D::Value]>>>,
     pub(crate) globals: Vec<D::Value>,
     pub(crate) function_addresses: Vec<D::Value>,
+    /// By function and stack object: whether a pointer to it may outlive the frame.
+    pub(crate) escaping: Table<FunctionId, Table<AllocaId, bool>>,
     pub(crate) builtins: Vec<Option<Builtin>>,
     /// Made when loops are counted.
     cfgs: Vec<Option<Rc<Cfg>>>,
@@ -167,6 +171,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             constants: vec![None; program.functions.len()],
             globals: Vec::new(),
             function_addresses: Vec::new(),
+            escaping: escaping_allocas(program),
             builtins: program.functions.values().map(Builtin::of).collect(),
             cfgs: vec![None; program.functions.len()],
             arguments,

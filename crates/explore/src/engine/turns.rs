@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use outcome::{Counterexample, Coverage, End, LoopCounts, Outcome, Reason, ReasonKind, Replay, Statistics, Verdict};
+use outcome::{
+    Counterexample, Coverage, End, LoopCounts, Outcome, Reason, ReasonKind, Replay, Statistics, Verdict,
+};
 use program::Program;
 use rustc_hash::FxHashSet;
 use semantics::symbolic::Repeated;
@@ -63,7 +65,10 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     let abstract_store = TermStore::new();
     let abstract_options = Options {
         search: Search::DepthFirst,
-        solver: ChainOptions { timeout: options.solver.timeout.min(ABSTRACT_QUERY), ..options.solver.clone() },
+        solver: ChainOptions {
+            timeout: options.solver.timeout.min(ABSTRACT_QUERY),
+            ..options.solver.clone()
+        },
         keep_going: false,
         max_paths: None,
         depth: None,

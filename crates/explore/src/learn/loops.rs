@@ -99,7 +99,12 @@ impl Learner<'_, '_> {
     ///
     /// Soundness: a state that satisfies the facts and the rest satisfies the interpolant, so it is
     /// safe until it is at the header again, and then satisfies the facts; the rest did not change.
-    pub(super) fn invariant(&mut self, node: &Node, header: &Header, conditions: &[Term]) -> Option<Vec<Term>> {
+    pub(super) fn invariant(
+        &mut self,
+        node: &Node,
+        header: &Header,
+        conditions: &[Term],
+    ) -> Option<Vec<Term>> {
         let store = self.store;
         let is_written = |term: Term| match self.entry.location(store.node(term)) {
             Some(location) => header.written.iter().any(|&written| overlaps(written, location)),

@@ -13,6 +13,8 @@ use crate::abduction::leaves;
 
 /// Places that are looked at in pairs at most.
 const MAX_PAIRED: usize = 10;
+/// Terms that conserved quantities are compared with at most.
+const MAX_BOUNDS: usize = 6;
 /// Values that a place is remembered to have had, to say that it has one of them.
 const MAX_VALUES: usize = 12;
 /// Candidates that are tested at a time at most.
@@ -40,18 +42,21 @@ impl Instance {
         for quantity in &quantities {
             self.about_one(store, quantity, &names, &mut found);
         }
+        let literals: Vec<Term> = self
+            .returns
+            .iter()
+            .flat_map(|returned| self.literals(store, &names, &returned.path.condition))
+            .collect();
+        let bounds = self.bounds(store, entry, &names, &literals);
         for (index, left) in quantities.iter().enumerate().take(MAX_PAIRED) {
             for right in quantities[..index].iter().filter(|right| right.width == left.width) {
-                about_two(store, left, right, &names, &mut found);
+                about_two(store, left, right, &names, &bounds, &mut found);
             }
         }
         for written in self.written.iter().filter(|written| !store.is_array(written.variable)) {
             self.one_of(store, entry, written, &mut found);
         }
-        for returned in &self.returns {
-            let literals = self.literals(store, &names, &returned.path.condition);
-            literals.iter().for_each(|&literal| variants(store, literal, &mut found));
-        }
+        literals.iter().for_each(|&literal| variants(store, literal, &mut found));
         self.try_all(store, entry, chain, found)
     }
 
@@ -71,9 +76,8 @@ impl Instance {
         if single > 0 {
             return single;
         }
-        let clause = literals
-            .iter()
-            .fold(store.truth(false), |clause, &literal| store.or(clause, store.not(literal)));
+        let clause =
+            literals.iter().fold(store.truth(false), |clause, &literal| store.or(clause, store.not(literal)));
         self.try_all(store, entry, chain, vec![clause])
     }
 
@@ -132,6 +136,39 @@ impl Instance {
         quantities
     }
 
+    /// Terms over what the loop does not write that quantities may be compared with: what they are
+    /// compared with in the loop, and named inputs.
+    fn bounds(
+        &self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        names: &FxHashMap<Term, Term>,
+        literals: &[Term],
+    ) -> Vec<Term> {
+        let is_written = |leaf: Term| match entry.location(store.node(leaf)) {
+            Some(location) => self.written.iter().any(|written| overlaps(written.location, location)),
+            None => true,
+        };
+        let mut bounds = Vec::new();
+        let mut compared = Vec::new();
+        literals.iter().for_each(|&literal| comparisons(store, literal, &mut compared));
+        for (_, left, right) in compared {
+            let sides = [left, right].into_iter().filter(|&side| {
+                let leaves = leaves(store, side);
+                !leaves.is_empty() && !leaves.into_iter().any(is_written)
+            });
+            bounds.extend(sides);
+        }
+        let is_kept = |&name: &Term| matches!(store.node(name), Node::Variable { .. }) && !is_written(name);
+        let mut inputs: Vec<Term> = names.values().copied().filter(is_kept).collect();
+        inputs.sort_unstable();
+        bounds.extend(inputs);
+        let mut seen = FxHashSet::default();
+        bounds.retain(|&bound| seen.insert(bound));
+        bounds.truncate(MAX_BOUNDS);
+        bounds
+    }
+
     /// Bounds and divisibility of one quantity.
     fn about_one(
         &self,
@@ -162,7 +199,8 @@ impl Instance {
         }
         let size = |step: u128| step.min(step.wrapping_neg() & mask(width));
         let step = size(steps[0]);
-        if steps.iter().all(|&other| size(other) == step) && step > 2 && step >> zeros != 1 && step < 1 << 16 {
+        if steps.iter().all(|&other| size(other) == step) && step > 2 && step >> zeros != 1 && step < 1 << 16
+        {
             let rest = store.urem(term, store.constant(width, step));
             found.push(store.eq(store.constant(width, first % step), rest));
         }
@@ -208,9 +246,9 @@ impl Instance {
             let (_, rest) = match store.node(forgotten) {
                 Node::Variable { .. } => (None, Some(forgotten)),
                 Node::Binary(BinaryOp::Add, left, right) => {
-                    let variable = [left, right].into_iter().find(|&side| {
-                        matches!(store.node(side), Node::Variable { .. })
-                    });
+                    let variable = [left, right]
+                        .into_iter()
+                        .find(|&side| matches!(store.node(side), Node::Variable { .. }));
                     (Some(()), variable)
                 }
                 _ => (None, None),
@@ -225,9 +263,8 @@ impl Instance {
             };
             names.insert(variable, name);
         }
-        let is_written = |location: Location| {
-            self.written.iter().any(|written| overlaps(written.location, location))
-        };
+        let is_written =
+            |location: Location| self.written.iter().any(|written| overlaps(written.location, location));
         let view = self.arrival_view(store, entry);
         let mut add = |location: Location, peek: Peek| {
             if let Peek::Value(Value::Term(term)) = peek
@@ -249,7 +286,12 @@ impl Instance {
 
     /// What a path assumes beyond what the loop was begun with, over entry variables,
     /// as far as that can be said.
-    pub fn literals(&self, store: &TermStore, names: &FxHashMap<Term, Term>, path: &PathCondition) -> Vec<Term> {
+    pub fn literals(
+        &self,
+        store: &TermStore,
+        names: &FxHashMap<Term, Term>,
+        path: &PathCondition,
+    ) -> Vec<Term> {
         let new = path.constraints().filter(|constraint| !self.assumed.contains(constraint));
         let named = new.filter_map(|constraint| rewrite(store, names, constraint));
         named.filter(|&literal| store.value(literal).is_none()).collect()
@@ -263,10 +305,7 @@ pub fn overlaps(left: Location, right: Location) -> bool {
             Location::Bytes { slot, offset, count },
             Location::Bytes { slot: other, offset: at, count: length },
         ) => slot == other && offset < at + length && at < offset + count,
-        (
-            Location::Array { slot },
-            Location::Array { slot: other } | Location::Bytes { slot: other, .. },
-        )
+        (Location::Array { slot }, Location::Array { slot: other } | Location::Bytes { slot: other, .. })
         | (Location::Bytes { slot, .. }, Location::Array { slot: other }) => slot == other,
         _ => left == right,
     }
@@ -288,12 +327,18 @@ fn about_two(
     left: &Quantity,
     right: &Quantity,
     names: &FxHashMap<Term, Term>,
+    bounds: &[Term],
     found: &mut Vec<Term>,
 ) {
     let (x, y) = (left.term, right.term);
     let mut equal = |term: Term, initial: Term| {
         if let Some(value) = rewrite(store, names, initial) {
             found.push(store.eq(value, term));
+            return;
+        }
+        // What it was cannot be said, but it may be compared.
+        for &bound in bounds.iter().filter(|&&bound| store.width(bound) == store.width(term)) {
+            found.extend([store.sle(bound, term), store.sle(term, bound)]);
         }
     };
     equal(store.sub(x, y), store.sub(left.initial, right.initial));
@@ -317,8 +362,8 @@ fn about_two(
     }
 }
 
-/// The comparisons in a condition, and those that are near to them.
-fn variants(store: &TermStore, condition: Term, found: &mut Vec<Term>) {
+/// The comparisons that a condition is made of.
+fn comparisons(store: &TermStore, condition: Term, found: &mut Vec<(Term, Term, Term)>) {
     let mut stack = vec![condition];
     let mut seen = FxHashSet::default();
     while let Some(term) = stack.pop() {
@@ -332,27 +377,33 @@ fn variants(store: &TermStore, condition: Term, found: &mut Vec<Term>) {
             {
                 stack.extend([left, right]);
             }
-            Node::Compare(comparison, left, right) => {
-                found.extend([term, store.not(term)]);
-                match comparison {
-                    Comparison::SignedLess => {
-                        let back = store.slt(right, left);
-                        found.extend([back, store.not(back)]);
-                    }
-                    Comparison::UnsignedLess => {
-                        let back = store.ult(right, left);
-                        found.extend([back, store.not(back)]);
-                    }
-                    Comparison::Equal if store.width(left) > 1 => {
-                        let less = [store.slt(left, right), store.slt(right, left)];
-                        found.extend(less.map(|term| store.not(term)));
-                        let less = [store.ult(left, right), store.ult(right, left)];
-                        found.extend(less.map(|term| store.not(term)));
-                    }
-                    Comparison::Equal => {}
-                }
+            Node::Compare(_, left, right) => found.push((term, left, right)),
+            _ => {}
+        }
+    }
+}
+
+/// The comparisons in a condition, and those that are near to them.
+fn variants(store: &TermStore, condition: Term, found: &mut Vec<Term>) {
+    let mut compared = Vec::new();
+    comparisons(store, condition, &mut compared);
+    found.extend([condition, store.not(condition)]);
+    for (term, left, right) in compared {
+        found.extend([term, store.not(term)]);
+        let both = |less: &dyn Fn(Term, Term) -> Term| [less(left, right), less(right, left)];
+        match store.node(term) {
+            Node::Compare(Comparison::Equal, ..) if store.width(left) > 1 => {
+                let less = both(&|a, b| store.slt(a, b)).into_iter().chain(both(&|a, b| store.ult(a, b)));
+                found.extend(less.map(|term| store.not(term)));
             }
-            Node::Variable { width: 1, .. } => found.extend([term, store.not(term)]),
+            Node::Compare(Comparison::SignedLess, ..) => {
+                let back = store.slt(right, left);
+                found.extend([back, store.not(back)]);
+            }
+            Node::Compare(Comparison::UnsignedLess, ..) => {
+                let back = store.ult(right, left);
+                found.extend([back, store.not(back)]);
+            }
             _ => {}
         }
     }

@@ -222,7 +222,8 @@ impl Instance {
                 .map(|known| known.variable)
                 .collect();
             self.written.retain(|known| !gone.contains(&known.variable));
-            let mentions = |fact: Term| crate::abduction::leaves(store, fact).iter().any(|leaf| gone.contains(leaf));
+            let mentions =
+                |fact: Term| crate::abduction::leaves(store, fact).iter().any(|leaf| gone.contains(leaf));
             self.facts.retain(|&fact| !mentions(fact));
         }
         let Some(width) = width(location) else { return false };

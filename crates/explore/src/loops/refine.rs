@@ -42,9 +42,11 @@ impl Loops {
         let mut known: Vec<Term> = Vec::new();
         for number in (0..self.instances.len()).rev() {
             let equations = self.instances[number].equations(store);
-            if self.instances[number].written.iter().any(|place| {
-                place.forgotten.is_some_and(|value| store.is_array(value))
-            }) {
+            if self.instances[number]
+                .written
+                .iter()
+                .any(|place| place.forgotten.is_some_and(|value| store.is_array(value)))
+            {
                 // What stood in a whole object is not compared.
                 if equations.is_empty() {
                     return Blame::Unclear("a whole object was forgotten".into());

@@ -263,7 +263,7 @@ impl Domain for Concrete {
         self.memory.make_constant(address as u64);
     }
 
-    fn end_stack_object(&mut self, address: Bits) {
+    fn end_stack_object(&mut self, address: Bits, _is_kept: bool) {
         self.memory.end_stack_object(address as u64);
     }
 

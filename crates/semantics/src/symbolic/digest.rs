@@ -106,7 +106,7 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         }
         state.digest.add(self.phase_number());
         state.digest.add(self.state.stack_bytes);
-        for &(object, bytes) in &self.state.stack_objects {
+        for &(object, bytes, _) in &self.state.stack_objects {
             state.value(object);
             state.digest.add(bytes);
         }

@@ -504,7 +504,7 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         if let Some(status) = state.status_value {
             value(&mut digest, status);
         }
-        for &(object, bytes) in &state.stack_objects {
+        for &(object, bytes, _) in &state.stack_objects {
             value(&mut digest, object);
             digest.add(bytes);
         }

@@ -117,15 +117,16 @@ impl<O: Oracle> Symbolic<'_, O> {
         array
     }
 
-    /// Ends the life of an object.
-    pub(super) fn end(&mut self, slot: usize) {
+    /// Ends the life of an object; `is_kept`: a pointer to it may be left.
+    pub(super) fn end(&mut self, slot: usize, is_kept: bool) {
         if let Some(object) = self.path.objects.get_mut(slot) {
             object.alive = false;
             object.contents = Contents::Bytes(Vec::new());
             // Soundness: a slot that has no further generation is not used again, so that no pointer
             // to an object that died is taken for one to another in its slot.
+            // If no pointer is left, the next object may have the same name.
             if object.kind == ObjectKind::Stack
-                && let Some(next) = object.generation.checked_add(1)
+                && let Some(next) = object.generation.checked_add(u8::from(is_kept))
             {
                 object.generation = next;
                 self.path.free_stack_slots.push(slot as u32);
@@ -507,7 +508,7 @@ impl<O: Oracle> Symbolic<'_, O> {
     /// C's `free` of a pointer that is not null.
     pub(super) fn free_object(&mut self, address: Value) -> Result<(), Stop> {
         let slot = self.heap_object(address)?;
-        self.end(slot);
+        self.end(slot, true);
         Ok(())
     }
 }

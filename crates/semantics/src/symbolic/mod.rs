@@ -619,9 +619,9 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
-    fn end_stack_object(&mut self, address: Value) {
+    fn end_stack_object(&mut self, address: Value, is_kept: bool) {
         if let Value::Address { object, .. } = address {
-            self.end(object.slot());
+            self.end(object.slot(), is_kept);
         }
     }
 

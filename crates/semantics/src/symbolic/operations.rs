@@ -147,7 +147,9 @@ impl<O: Oracle> Symbolic<'_, O> {
                 store.and(differ, store.xor(negative(left), difference))
             }
             // The product of an m-bit and an n-bit number has at most m + n bits.
-            (OverflowOp::Mul, _) if self.bits_needed(signed, left) + self.bits_needed(signed, right) <= width => {
+            (OverflowOp::Mul, _)
+                if self.bits_needed(signed, left) + self.bits_needed(signed, right) <= width =>
+            {
                 store.truth(false)
             }
             (OverflowOp::Mul, _) if width <= 64 => {

@@ -1,0 +1,137 @@
+//! Which objects on the stack may be pointed to after their frame is gone.
+//!
+//! An address goes along with moves and arithmetic. It escapes when it is stored, returned, or handed
+//! to a function that lets it escape. What does not escape is forgotten with the registers of the
+//! frames that held it, so its name can be used again.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::entity::Table;
+use crate::instruction::{Callee, Instruction, Operand, Terminator};
+use crate::program::{AllocaId, Function, FunctionId, Program, RegisterId};
+
+/// Where an address comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+enum Source {
+    Alloca(AllocaId),
+    Parameter(usize),
+}
+
+/// For each function and each of its stack objects, whether a pointer to it may be kept.
+pub fn escaping_allocas(program: &Program) -> Table<FunctionId, Table<AllocaId, bool>> {
+    // What escapes of each function, more and more, until nothing is added.
+    let mut escapes: Table<FunctionId, HashSet<Source>> =
+        program.functions.keys().map(|_| HashSet::new()).collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (id, function) in program.functions.iter().filter(|(_, function)| function.has_body()) {
+            let found = escaping(program, function, &escapes);
+            changed |= found.len() > escapes[id].len();
+            escapes[id] = found;
+        }
+    }
+    let of_function = |(id, function): (FunctionId, &Function)| {
+        function.allocas.keys().map(|alloca| escapes[id].contains(&Source::Alloca(alloca))).collect()
+    };
+    program.functions.iter().map(of_function).collect()
+}
+
+/// Functions without body that do not keep what they are handed.
+fn keeps_nothing(name: &str) -> bool {
+    name.starts_with("__VERIFIER_") || name.starts_with("klee_") || matches!(name, "free" | "exit" | "abort")
+}
+
+type Holds = HashMap<RegisterId, HashSet<Source>>;
+
+fn sources(holds: &Holds, operand: Operand) -> HashSet<Source> {
+    let known = operand.register().and_then(|register| holds.get(&register));
+    known.cloned().unwrap_or_default()
+}
+
+/// Adds what an operand holds to a register; true if that was something new.
+fn flow(holds: &mut Holds, to: RegisterId, from: Operand) -> bool {
+    let new = sources(holds, from);
+    if new.is_empty() {
+        return false;
+    }
+    let known = holds.entry(to).or_default();
+    let before = known.len();
+    known.extend(new);
+    known.len() > before
+}
+
+fn escaping(
+    program: &Program,
+    function: &Function,
+    escapes: &Table<FunctionId, HashSet<Source>>,
+) -> HashSet<Source> {
+    let mut holds: Holds = HashMap::new();
+    for (index, &parameter) in function.parameters.iter().enumerate() {
+        holds.entry(parameter).or_default().insert(Source::Parameter(index));
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for block in function.blocks.values() {
+            for instruction in &block.instructions {
+                match instruction {
+                    Instruction::Alloca { to, alloca, .. } => {
+                        changed |= holds.entry(*to).or_default().insert(Source::Alloca(*alloca));
+                    }
+                    // What is in memory is no address that was not stored, which counts by itself; and
+                    // whether something is true of an address does not lead back to it.
+                    Instruction::Load { .. } | Instruction::Compare { .. } => {}
+                    other => {
+                        let mut operands = Vec::new();
+                        other.for_each_operand(|operand| operands.push(*operand));
+                        for to in other.written().iter() {
+                            for &from in &operands {
+                                changed |= flow(&mut holds, to, from);
+                            }
+                        }
+                    }
+                }
+            }
+            for edge in block.terminator.edges() {
+                for step in &edge.moves {
+                    changed |= flow(&mut holds, step.to, step.from);
+                }
+            }
+        }
+    }
+    let mut found = HashSet::new();
+    for block in function.blocks.values() {
+        for instruction in &block.instructions {
+            match instruction {
+                Instruction::Store { value, .. } => found.extend(sources(&holds, *value)),
+                Instruction::Call(call) => {
+                    for (index, argument) in call.arguments.iter().enumerate() {
+                        let is_kept = match &call.callee {
+                            Callee::Direct(callee) if program.functions[*callee].has_body() => {
+                                index >= program.functions[*callee].parameters.len()
+                                    || escapes[*callee].contains(&Source::Parameter(index))
+                            }
+                            Callee::Direct(callee) => !keeps_nothing(&program.functions[*callee].name),
+                            Callee::Indirect(_) => true,
+                        };
+                        // A copy is what is handed over, not the address.
+                        if is_kept && argument.by_value.is_none() {
+                            found.extend(sources(&holds, argument.value));
+                        }
+                    }
+                }
+                Instruction::VaStart { list } => found.extend(sources(&holds, *list)),
+                Instruction::VaCopy { to, from } => {
+                    found.extend(sources(&holds, *to));
+                    found.extend(sources(&holds, *from));
+                }
+                _ => {}
+            }
+        }
+        if let Terminator::Return(values) = &block.terminator {
+            values.iter().for_each(|&value| found.extend(sources(&holds, value)));
+        }
+    }
+    found
+}
