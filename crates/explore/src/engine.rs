@@ -135,10 +135,15 @@ impl Engine<'_, '_, '_> {
             if std::mem::take(&mut self.machine.domain.oracle.settles) {
                 self.settle();
             }
+            let mut refined = None;
             if let Some(block) = self.machine.domain.oracle.at_target.take() {
-                self.reach(block);
+                refined = self.refine_target(block);
+                if refined.is_none() {
+                    self.reach(block);
+                }
             }
             self.goes_on = match stop {
+                _ if refined.is_some() => refined == Some(true),
                 Stop::Fork => self.fork(),
                 Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_point) => self.arrive(),
                 Stop::Pause if self.machine.domain.oracle.take_slice() => {

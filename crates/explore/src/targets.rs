@@ -61,6 +61,16 @@ impl Targets {
         }
     }
 
+    /// Takes over what was reached elsewhere.
+    pub fn take_over(&mut self, other: &Targets) {
+        for (target, reached) in other.reached.iter().enumerate() {
+            if reached.is_some() && self.undecided.contains(target) {
+                self.undecided.remove(target);
+                self.reached[target] = reached.clone();
+            }
+        }
+    }
+
     pub fn is_decided(&self) -> bool {
         self.undecided.is_empty()
     }

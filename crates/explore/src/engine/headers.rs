@@ -269,14 +269,54 @@ impl Engine<'_, '_, '_> {
         }
     }
 
+    /// The current state is in a block of targets: None if it gets there in the program too, or no
+    /// target is new there; otherwise whether a state is there to go on with.
+    pub(super) fn refine_target(&mut self, block: usize) -> Option<bool> {
+        let targets = self.targets.as_ref()?;
+        if self.loops.is_none() || targets.new_at(block).is_empty() {
+            return None;
+        }
+        self.note_writes();
+        let (loops, learner) = (self.loops.as_mut()?, self.learner.as_ref()?);
+        let domain = &mut self.machine.domain;
+        let mut chain = domain.oracle.chain.borrow_mut();
+        match loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition) {
+            Blame::Loop(number) => {
+                drop(chain);
+                Some(self.restart(number))
+            }
+            Blame::Nobody(equations) => {
+                // The test is one of the path that enters loops as it did; the state goes on as it is.
+                let before = domain.path.condition.clone();
+                let condition = &mut domain.path.condition;
+                let mut assumed = equations.into_iter().map(|fact| chain.assume(self.store, condition, fact));
+                let failed = assumed.find_map(Result::err);
+                drop(assumed);
+                drop(chain);
+                if let Some(why) = failed {
+                    self.give_up(&why);
+                    return Some(false);
+                }
+                self.reach(block);
+                self.machine.domain.path.condition = before;
+                None
+            }
+            Blame::Unclear(why) => {
+                drop(chain);
+                self.give_up(&why);
+                Some(false)
+            }
+        }
+    }
+
     /// Whether a path ends in a way that must not be there in a proof.
     fn is_trouble(&mut self, stop: &Stop) -> bool {
         match stop {
             Stop::Abort | Stop::Trap | Stop::Assumption => false,
             Stop::Violation(violation @ (Violation::AssertionFailure | Violation::ErrorReached)) => {
-                self.property_of(*violation).is_some()
+                self.targets.is_none() && self.property_of(*violation).is_some()
             }
-            Stop::Exit(_) => self.leak().is_some(),
+            Stop::Exit(_) => self.targets.is_none() && self.leak().is_some(),
             Stop::Unwound => self.options.unwinding_assertions,
             _ => true,
         }

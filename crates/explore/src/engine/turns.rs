@@ -92,7 +92,10 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             outcome.statistics.loops = prover.loop_counts();
             return outcome;
         }
-        if !gave_up && prover.run(Some(Instant::now() + turn)) {
+        prover.share_reached(&mut engine);
+        let over = !gave_up && prover.run(Some(Instant::now() + turn));
+        prover.share_reached(&mut engine);
+        if over {
             if prover.has_proved() {
                 let (coverage, statistics) = engine.so_far();
                 let mut outcome = prover.finish();
@@ -116,7 +119,6 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
 fn abstracts(program: &Program, options: &Options) -> bool {
     options.loops == LoopMode::Abstract
         && options.unwind.is_none()
-        && options.targets.is_empty()
         && !options.repeat_states
         && !options.keep_output
         && options.interpolation != Interpolation::Off
@@ -238,6 +240,15 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
     fn has_proved(&self) -> bool {
         let gave_up = self.loops.as_ref().is_some_and(|loops| loops.gave_up.is_some());
         !gave_up && !self.stopped && self.reasons.is_empty() && self.violated.is_none()
+    }
+
+    /// Tells two engines which targets the other has reached.
+    fn share_reached(&mut self, other: &mut Engine<'_, '_, '_>) {
+        if let (Some(own), Some(others)) = (&mut self.targets, &mut other.targets) {
+            own.take_over(others);
+            others.take_over(own);
+            other.stopped |= others.is_decided();
+        }
     }
 
     fn loop_counts(&self) -> LoopCounts {

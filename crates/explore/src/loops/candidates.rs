@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{EntryVariables, Location, Peek, Value};
 use solver::{Chain, PathCondition};
-use term::{BinaryOp, Comparison, Node, Term, TermStore, mask};
+use term::{BinaryOp, Comparison, Node, Term, TermStore, mask, sign_extend};
 
 use super::instance::{Instance, View, Written, object_of, within};
 use crate::abduction::leaves;
@@ -57,7 +57,31 @@ impl Instance {
             self.one_of(store, entry, written, &mut found);
         }
         literals.iter().for_each(|&literal| variants(store, literal, &mut found));
+        self.or_not_begun(store, &quantities, &literals, &mut found);
         self.try_all(store, entry, chain, found)
+    }
+
+    /// What an iteration leaves behind where its guard held before: the guard, with the quantity as it
+    /// was; or no iteration was begun.
+    fn or_not_begun(
+        &self,
+        store: &TermStore,
+        quantities: &[Quantity],
+        literals: &[Term],
+        found: &mut Vec<Term>,
+    ) {
+        for quantity in quantities.iter().filter(|quantity| store.value(quantity.initial).is_some()) {
+            let Some(&Some(step)) = quantity.steps.first() else { continue };
+            let leaf = leaves(store, quantity.term);
+            let [variable] = leaf[..] else { continue };
+            let step = store.constant(quantity.width, step);
+            for &literal in literals.iter().filter(|&&literal| leaves(store, literal).contains(&variable)) {
+                let mut before = FxHashMap::default();
+                before.insert(variable, store.sub(variable, step));
+                let guard = store.substitute(literal, &mut before);
+                found.push(store.or(guard, store.eq(quantity.initial, quantity.term)));
+            }
+        }
     }
 
     /// Adds what would exclude a path from this loop to where it must not lead.
@@ -159,7 +183,7 @@ impl Instance {
             });
             bounds.extend(sides);
         }
-        let is_kept = |&name: &Term| matches!(store.node(name), Node::Variable { .. }) && !is_written(name);
+        let is_kept = |&name: &Term| !leaves(store, name).into_iter().any(is_written);
         let mut inputs: Vec<Term> = names.values().copied().filter(is_kept).collect();
         inputs.sort_unstable();
         bounds.extend(inputs);
@@ -267,12 +291,17 @@ impl Instance {
             |location: Location| self.written.iter().any(|written| overlaps(written.location, location));
         let view = self.arrival_view(store, entry);
         let mut add = |location: Location, peek: Peek| {
+            // c + x is there: x is what is there less c.
             if let Peek::Value(Value::Term(term)) = peek
-                && matches!(store.node(term), Node::Variable { .. })
+                && !store.is_array(term)
+                && let (constant, Some(input)) = store.split_constant(term)
+                && matches!(store.node(input), Node::Variable { .. })
                 && !is_written(location)
             {
-                let variable = entry.variable(store, location, store.width(term));
-                names.entry(term).or_insert(variable);
+                let width = store.width(term);
+                let variable = entry.variable(store, location, width);
+                let name = store.sub(variable, store.constant(width, constant));
+                names.entry(input).or_insert(name);
             }
         };
         for location in view.machine.register_locations() {
@@ -351,6 +380,20 @@ fn about_two(
         let scaled = |step: u128, term: Term| store.mul(store.constant(left.width, step), term);
         let line = |x: Term, y: Term| store.sub(scaled(dy, x), scaled(dx, y));
         equal(line(x, y), line(left.initial, right.initial));
+        // Where one step is a multiple of the other, a division says more than a product, which
+        // forgets the highest bits.
+        let (sx, sy) = (sign_extend(dx, left.width), sign_extend(dy, left.width));
+        let pairs = [(x, left.initial, sx, y, right.initial, sy), (y, right.initial, sy, x, left.initial, sx)];
+        for (x, x0, sx, y, y0, sy) in pairs {
+            if sy.abs() > sx.abs()
+                && sy % sx == 0
+                && let Some(y0) = rewrite(store, names, y0)
+                && let Some(x0) = rewrite(store, names, x0)
+            {
+                let ratio = store.constant(left.width, (sy / sx) as u128 & mask(left.width));
+                found.push(store.eq(store.add(x0, store.sdiv(store.sub(y, y0), ratio)), x));
+            }
+        }
     }
     if left.is_pointer == right.is_pointer {
         for (a, b) in [(x, y), (y, x)] {

@@ -74,7 +74,6 @@ pub struct Instance {
     pub arrival: Rc<Snapshot>,
     pub shape: u128,
     pub function: FunctionId,
-    pub header: BlockId,
     /// The number of frames.
     frames: usize,
     /// By block of the function.
@@ -143,7 +142,6 @@ impl Instance {
             arrival: Rc::new(view.snapshot()),
             shape,
             function,
-            header,
             frames,
             inside: inside.clone(),
             node,
