@@ -502,9 +502,9 @@ impl Engine<'_, '_, '_> {
         let property = match violation {
             ErrorReached => Property::UnreachCall,
             AssertionFailure => Property::Assert,
-            OutOfBoundsRead | OutOfBoundsWrite | UseAfterFree | UseAfterReturn | NullDereference
-            | InvalidPointer | UninitialisedRead | WriteToConstant | InvalidCall | OverlappingCopy
-            | StackOverflow => Property::ValidDeref,
+            OutOfBoundsRead | OutOfBoundsWrite | UseAfterFree | UseAfterReturn | UseAfterScope
+            | NullDereference | InvalidPointer | UninitialisedRead | WriteToConstant | InvalidCall
+            | OverlappingCopy | StackOverflow => Property::ValidDeref,
             DoubleFree | InvalidFree => Property::ValidFree,
             DivisionByZero => Property::DivisionByZero,
             SignedOverflow => Property::NoOverflow,

@@ -9,6 +9,7 @@ mod layout;
 mod link;
 pub mod llvm;
 mod models;
+mod scope_exits;
 mod short_circuit;
 mod translate;
 mod undefined;

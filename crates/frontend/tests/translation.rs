@@ -259,3 +259,155 @@ fn errors_say_where() {
         "test.ll:2: expected an instruction at `end of file`",
     );
 }
+
+#[test]
+fn a_variable_in_memory_lives_while_it_is_in_scope() {
+    check(
+        "declare void @take(ptr)
+         declare void @llvm.lifetime.start.p0(ptr)
+         declare void @llvm.lifetime.end.p0(i64, ptr)
+         define i32 @main() {
+           %x = alloca i32, align 4
+           call void @llvm.lifetime.start.p0(ptr %x)
+           call void @take(ptr %x)
+           call void @llvm.lifetime.end.p0(i64 4, ptr %x)
+           ret i32 0
+         }",
+        "a0: 4 bytes align 4
+         bb0:
+           r0 = alloca a0 1
+           lifetime.end a0
+           lifetime.start a0
+           call @take r0
+           lifetime.end a0
+           return 0
+         }",
+    );
+}
+
+#[test]
+fn marks_of_a_lifetime_do_not_keep_a_variable_in_memory() {
+    check(
+        "declare void @llvm.lifetime.start.p0(ptr)
+         declare void @llvm.lifetime.end.p0(ptr)
+         define i32 @main(i32 %0) {
+           %x = alloca i32, align 4
+           call void @llvm.lifetime.start.p0(ptr %x)
+           store i32 %0, ptr %x
+           %v = load i32, ptr %x
+           call void @llvm.lifetime.end.p0(ptr %x)
+           ret i32 %v
+         }",
+        "bb0:
+           return r0
+         }",
+    );
+}
+
+/// Whose lifetime the second mark ends cannot be told, so all objects live on.
+#[test]
+fn marks_on_something_else_than_an_object_count_for_none() {
+    check(
+        "declare void @take(ptr)
+         declare void @llvm.lifetime.start.p0(ptr)
+         declare void @llvm.lifetime.end.p0(ptr)
+         define i32 @main(ptr %0) {
+           %x = alloca i32, align 4
+           call void @llvm.lifetime.start.p0(ptr %x)
+           call void @take(ptr %x)
+           call void @llvm.lifetime.end.p0(ptr %0)
+           ret i32 0
+         }",
+        "a0: 4 bytes align 4
+         bb0:
+           r1 = alloca a0 1
+           call @take r1
+           return 0
+         }",
+    );
+}
+
+/// What `break` and falling off the end of a block with a variable look like: both go through the
+/// block that ends the variable's life, and a switch behind it.
+#[test]
+fn each_way_out_of_a_scope_goes_its_own_way() {
+    check(
+        "declare void @take(ptr)
+         declare void @llvm.lifetime.start.p0(ptr)
+         declare void @llvm.lifetime.end.p0(ptr)
+         define i32 @main(i1 %0) {
+         entry:
+           %x = alloca i32, align 4
+           %where = alloca i32, align 4
+           call void @llvm.lifetime.start.p0(ptr %x)
+           call void @take(ptr %x)
+           br i1 %0, label %broken, label %fallen
+         broken:
+           store i32 2, ptr %where
+           br label %cleanup
+         fallen:
+           store i32 0, ptr %where
+           br label %cleanup
+         cleanup:
+           call void @llvm.lifetime.end.p0(ptr %x)
+           %n = load i32, ptr %where
+           switch i32 %n, label %out [ i32 0, label %on ]
+         on:
+           ret i32 1
+         out:
+           ret i32 2
+         }",
+        "a0: 4 bytes align 4
+         bb0:
+           r1 = alloca a0 1
+           lifetime.end a0
+           lifetime.start a0
+           call @take r1
+           branch r0 ? bb1 : bb2
+         bb1:
+           lifetime.end a0
+           jump bb4
+         bb2:
+           lifetime.end a0
+           jump bb3
+         bb3:
+           return 1
+         bb4:
+           return 2
+         }",
+    );
+}
+
+/// A switch on a number that is not known where the jump is stays.
+#[test]
+fn a_switch_on_an_unknown_number_is_no_way_out_of_a_scope() {
+    check(
+        "define i32 @main(i32 %0, i1 %1) {
+         entry:
+           %where = alloca i32, align 4
+           store i32 %0, ptr %where
+           br i1 %1, label %first, label %cleanup
+         first:
+           store i32 0, ptr %where
+           br label %cleanup
+         cleanup:
+           %n = load i32, ptr %where
+           switch i32 %n, label %out [ i32 0, label %on ]
+         on:
+           ret i32 1
+         out:
+           ret i32 2
+         }",
+        "bb0:
+           branch r1 ? bb1 : bb2
+         bb1:
+           jump bb3
+         bb2:
+           switch i32 r0 { 0: bb3, default: bb4 }
+         bb3:
+           return 1
+         bb4:
+           return 2
+         }",
+    );
+}

@@ -267,6 +267,14 @@ pub enum Instruction {
         alloca: AllocaId,
         count: Operand,
     },
+    /// The variable comes into scope: its object lives, and what it holds is uninitialised.
+    LifetimeStart {
+        alloca: AllocaId,
+    },
+    /// The variable goes out of scope: its object is dead until its lifetime starts again.
+    LifetimeEnd {
+        alloca: AllocaId,
+    },
     /// `observed`: the program does something with the value that depends on it, and does not just
     /// hand it on; then it should have been initialised.
     Load {
@@ -533,7 +541,11 @@ macro_rules! operand_visitor {
                         visit(&$($mut)? argument.value);
                     }
                 }
-                Havoc { .. } | StackSave { .. } | Unsupported { .. } => {}
+                Havoc { .. }
+                | LifetimeStart { .. }
+                | LifetimeEnd { .. }
+                | StackSave { .. }
+                | Unsupported { .. } => {}
             }
         }
     };

@@ -260,6 +260,8 @@ impl Printer<'_> {
             PointerOffset { offset, .. } => format!("offset {offset:+}"),
             PointerIndex { width, scale, .. } => format!("index i{width} *{scale}"),
             Alloca { alloca, .. } => format!("alloca {alloca}"),
+            LifetimeStart { alloca } => format!("lifetime.start {alloca}"),
+            LifetimeEnd { alloca } => format!("lifetime.end {alloca}"),
             Load { ty, observed: true, .. } => format!("load {ty}"),
             Load { ty, .. } => format!("load.copy {ty}"),
             Store { ty, .. } => format!("store {ty}"),

@@ -255,6 +255,9 @@ impl Checker<'_> {
                 self.is_integer(*count)?;
                 self.writes(*to, Type::Pointer)
             }
+            LifetimeStart { alloca } | LifetimeEnd { alloca } => {
+                ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))
+            }
             Load { to, address, ty, .. } => self.has(*address, Type::Pointer).and(self.writes(*to, *ty)),
             Store { address, value, ty } => self.has(*address, Type::Pointer).and(self.has(*value, *ty)),
             MemoryCopy { to, from, length, .. } => {

@@ -156,6 +156,7 @@ pub fn error_suffix(kind: &str) -> &'static str {
         | "out-of-bounds write"
         | "use after free"
         | "use after return"
+        | "use after scope"
         | "null dereference"
         | "invalid pointer"
         | "stack overflow" => "ptr.err",

@@ -100,7 +100,7 @@ impl<D: Domain> Machine<'_, D> {
         let value = self.value(base, constants, argument.value);
         if let Some(by_value) = argument.by_value {
             let size = self.domain.int(64, u128::from(by_value.size));
-            let copy = self.new_stack_object(size, by_value.align, true)?;
+            let copy = self.new_stack_object(size, by_value.align, None)?;
             self.domain.copy(copy, value, size, true)?;
             return Ok(copy);
         }

@@ -174,8 +174,12 @@ pub trait Domain {
     ) -> Result<Self::Value, Stop>;
     /// From now on the object at this address must not be written.
     fn make_constant(&mut self, address: Self::Value);
-    /// Ends the life of a stack object.
-    /// `is_kept`: a pointer to it may be left.
+    /// The variable of a stack object comes into scope: the object lives, uninitialised anew.
+    fn start_lifetime(&mut self, address: Self::Value) -> Result<(), Stop>;
+    /// The variable of a stack object goes out of scope: the object must not be used until its
+    /// lifetime starts again.
+    fn end_lifetime(&mut self, address: Self::Value);
+    /// Ends the life of a stack object for good; `is_kept`: a pointer to it may be left.
     fn end_stack_object(&mut self, address: Self::Value, is_kept: bool);
     /// C's `free` of a pointer that is not null.
     fn free(&mut self, address: Self::Value) -> Result<(), Stop>;

@@ -1,10 +1,10 @@
 //! The dispatch: what each instruction but a call does.
 
-use program::{AllocaSite, Function, Instruction, Type};
+use program::{AllocaId, Function, Instruction, Type};
 
 use crate::arithmetic;
 use crate::domain::{Domain, ObjectKind, Origin};
-use crate::machine::Machine;
+use crate::machine::{Machine, StackObject};
 use crate::stop::{Stop, Violation};
 
 impl<D: Domain> Machine<'_, D> {
@@ -140,13 +140,20 @@ impl<D: Domain> Machine<'_, D> {
                 self.set(base, *to, value);
             }
             Alloca { to, alloca, count } => {
-                let site = &function.allocas[*alloca];
                 let count_value = get!(*count);
                 let width = function.operand_type(*count).bits(self.program.data_model);
-                let frame = self.state.frames.last().map(|frame| frame.function);
-                let is_kept = frame.is_none_or(|function| self.escaping[function][*alloca]);
-                let address = self.allocate_on_stack(site, count_value, width, is_kept)?;
+                let address = self.allocate_on_stack(function, *alloca, count_value, width)?;
                 self.set(base, *to, address);
+            }
+            LifetimeStart { alloca } => {
+                if let Some(object) = self.stack_object(*alloca) {
+                    self.domain.start_lifetime(object)?;
+                }
+            }
+            LifetimeEnd { alloca } => {
+                if let Some(object) = self.stack_object(*alloca) {
+                    self.domain.end_lifetime(object);
+                }
             }
             MemoryCopy { to, from, length, may_overlap } => {
                 let (to, from, length) = (get!(*to), get!(*from), get!(*length));
@@ -190,11 +197,12 @@ impl<D: Domain> Machine<'_, D> {
 
     fn allocate_on_stack(
         &mut self,
-        site: &AllocaSite,
+        function: &Function,
+        alloca: AllocaId,
         count: D::Value,
         width: u32,
-        is_kept: bool,
     ) -> Result<D::Value, Stop> {
+        let site = &function.allocas[alloca];
         let wide = match width {
             64 => count,
             _ => {
@@ -214,20 +222,31 @@ impl<D: Domain> Machine<'_, D> {
         if self.domain.decide(overflows)? {
             return Err(Violation::StackOverflow.into());
         }
-        self.new_stack_object(size, site.align, is_kept)
+        self.new_stack_object(size, site.align, Some(alloca))
+    }
+
+    /// The object that the innermost frame allocated there.
+    fn stack_object(&self, alloca: AllocaId) -> Option<D::Value> {
+        let own = &self.state.stack_objects[self.state.frames.last()?.objects..];
+        own.iter().find(|object| object.alloca == Some(alloca)).map(|object| object.address)
     }
 
     pub(crate) fn new_stack_object(
         &mut self,
         size: D::Value,
         align: u32,
-        is_kept: bool,
+        alloca: Option<AllocaId>,
     ) -> Result<D::Value, Stop> {
         let address = self.domain.allocate(size, align, ObjectKind::Stack, false)?;
         // A size that is not known does not count towards the limit.
         let bytes = self.domain.number(size).map_or(0, |size| size as u64);
         self.state.stack_bytes += bytes;
-        self.state.stack_objects.push((address, bytes, is_kept));
+        let function = self.state.frames.last().map(|frame| frame.function);
+        let is_kept = match (function, alloca) {
+            (Some(function), Some(alloca)) => self.escaping[function][alloca],
+            _ => true,
+        };
+        self.state.stack_objects.push(StackObject { address, bytes, alloca, is_kept });
         Ok(address)
     }
 
@@ -235,9 +254,9 @@ impl<D: Domain> Machine<'_, D> {
     /// whether one may be when the frame ends.
     pub(crate) fn release_stack_objects(&mut self, height: usize, left: impl Fn(bool) -> bool) {
         while self.state.stack_objects.len() > height {
-            if let Some((object, bytes, is_kept)) = self.state.stack_objects.pop() {
-                self.state.stack_bytes -= bytes;
-                self.domain.end_stack_object(object, left(is_kept));
+            if let Some(object) = self.state.stack_objects.pop() {
+                self.state.stack_bytes -= object.bytes;
+                self.domain.end_stack_object(object.address, left(object.is_kept));
             }
         }
     }

@@ -95,14 +95,24 @@ pub(crate) struct Frame<V> {
     pub iterations: Vec<(BlockId, V)>,
 }
 
+/// A living stack object, or one whose variable is out of scope for now.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct StackObject<V> {
+    pub address: V,
+    pub bytes: u64,
+    /// Where its function allocates it; None: the copy of an argument.
+    pub alloca: Option<AllocaId>,
+    /// Whether a pointer to it may be left when its frame ends.
+    pub is_kept: bool,
+}
+
 /// A state of the execution, but for what the domain keeps: call stack and registers.
 #[derive(Clone, Debug)]
 pub struct State<V> {
     pub(crate) frames: Vec<Frame<V>>,
     pub(crate) registers: Vec<V>,
-    /// Live stack objects with their sizes, innermost last.
-    /// Each with its size, and whether a pointer to it may be left when it dies.
-    pub(crate) stack_objects: Vec<(V, u64, bool)>,
+    /// Innermost last.
+    pub(crate) stack_objects: Vec<StackObject<V>>,
     pub(crate) stack_bytes: u64,
     /// What is still to be run when the outermost frame returns.
     phase: Phase,

@@ -38,6 +38,8 @@ pub enum Violation {
     OutOfBoundsWrite,
     UseAfterFree,
     UseAfterReturn,
+    /// A local variable whose block was left.
+    UseAfterScope,
     DoubleFree,
     InvalidFree,
     NullDereference,
@@ -69,6 +71,7 @@ impl fmt::Display for Violation {
             Violation::OutOfBoundsWrite => "out-of-bounds write",
             Violation::UseAfterFree => "use after free",
             Violation::UseAfterReturn => "use after return",
+            Violation::UseAfterScope => "use after scope",
             Violation::DoubleFree => "double free",
             Violation::InvalidFree => "invalid free",
             Violation::NullDereference => "null dereference",

@@ -83,11 +83,11 @@ impl<D: Domain> Machine<'_, D> {
             DataModel::Ilp32 => self.domain.null(),
             DataModel::Lp64 => {
                 let size = self.domain.int(64, u128::from(FLOAT_END));
-                self.new_stack_object(size, 16, true)?
+                self.new_stack_object(size, 16, None)?
             }
         };
         let size = self.domain.int(64, u128::from(count.memory));
-        let memory = self.new_stack_object(size, 16, true)?;
+        let memory = self.new_stack_object(size, 16, None)?;
         for (argument, location) in call.arguments.iter().zip(locations).skip(named) {
             let place = match location {
                 Location::Registers(offset) => self.domain.pointer_offset(registers, i64::from(offset)),

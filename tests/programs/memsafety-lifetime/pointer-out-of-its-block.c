@@ -1,4 +1,4 @@
-//@ verify: true
+//@ verify: false(valid-deref)
 //@ property: valid-memsafety
 int main(void) {
   int *p;
@@ -6,5 +6,5 @@ int main(void) {
     int local = 3;
     p = &local;
   }
-  return *p; // fixme: false(valid-deref); the end of a block is not seen, only that of a function
+  return *p; //~ violation: use after scope
 }

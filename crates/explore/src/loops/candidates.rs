@@ -383,7 +383,8 @@ fn about_two(
         // Where one step is a multiple of the other, a division says more than a product, which
         // forgets the highest bits.
         let (sx, sy) = (sign_extend(dx, left.width), sign_extend(dy, left.width));
-        let pairs = [(x, left.initial, sx, y, right.initial, sy), (y, right.initial, sy, x, left.initial, sx)];
+        let pairs =
+            [(x, left.initial, sx, y, right.initial, sy), (y, right.initial, sy, x, left.initial, sx)];
         for (x, x0, sx, y, y0, sy) in pairs {
             if sy.abs() > sx.abs()
                 && sy % sx == 0

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 #[derive(Debug, Default)]
 pub struct Module<'t> {
@@ -19,6 +19,8 @@ pub struct Module<'t> {
     /// The text behind `!N =`, parsed where it is needed.
     pub metadata: FxHashMap<u32, &'t str>,
     pub has_module_asm: bool,
+    /// Functions in which the address of a block is taken.
+    pub labelled: FxHashSet<SymbolId>,
 }
 
 impl Module<'_> {

@@ -153,6 +153,7 @@ impl<'t> Reader<'t, '_> {
         self.expect(b'(')?;
         let Token::Global(function) = self.token else { return self.error("expected a function") };
         let function = self.symbol(function);
+        self.module.labelled.insert(function);
         self.advance();
         self.expect(b',')?;
         let Token::Local(block) = self.token else { return self.error("expected a block") };

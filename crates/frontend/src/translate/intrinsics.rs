@@ -5,6 +5,7 @@ use program::{
     OverflowArithmetic, OverflowOp, Predicate, RegisterId, Type, UnaryOp,
 };
 
+use super::lifetimes::Mark;
 use super::{Attempt, Translator};
 use crate::llvm::{Call, Instruction, TypeId};
 
@@ -16,6 +17,10 @@ impl<'t> Translator<'_, '_, 't> {
         name: &str,
     ) -> Attempt<()> {
         if is_ignored(name) {
+            return Ok(());
+        }
+        if let Some(mark) = Mark::of(name) {
+            self.lifetime(call, mark);
             return Ok(());
         }
         let unsupported = || format!("the intrinsic llvm.{name}");
@@ -375,8 +380,7 @@ impl<'t> Translator<'_, '_, 't> {
 
 /// Intrinsics that advise the optimiser or the debugger, and nothing else.
 fn is_ignored(name: &str) -> bool {
-    const IGNORED: [&str; 15] = [
-        "lifetime.",
+    const IGNORED: [&str; 14] = [
         "va_end",
         "dbg.",
         "invariant.",

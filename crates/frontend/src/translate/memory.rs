@@ -36,6 +36,9 @@ impl<'t> Translator<'_, '_, 't> {
             self.alloca_sites.insert(local, alloca);
         }
         self.build.emit(Ir::Alloca { to, alloca, count });
+        if instruction.result.is_some_and(|local| self.scoped.contains(&local)) {
+            self.build.emit(Ir::LifetimeEnd { alloca });
+        }
         Ok(())
     }
 

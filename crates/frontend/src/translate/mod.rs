@@ -11,6 +11,7 @@ mod calls;
 mod control;
 mod instructions;
 mod intrinsics;
+mod lifetimes;
 mod memory;
 mod observe;
 mod promote;
@@ -18,13 +19,13 @@ mod values;
 mod wide;
 
 use program::{AllocaId, Block, BlockId, Entity, Function, Instruction, RegisterId, Terminator, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::cleanup;
 use crate::debug_info::DebugInfo;
 use crate::layout::{Layout, Piece};
 use crate::link::{Linker, symbol_name};
 use crate::llvm::{self, LocalId, Module, Op, TypeId, Typed};
+use crate::{cleanup, scope_exits};
 use builder::Builder;
 
 /// Why an instruction could not be translated: the text of the `unsupported` instruction.
@@ -55,6 +56,8 @@ struct Translator<'a, 'm, 't> {
     locals: Vec<Slot>,
     /// Registers of the variables that were promoted, by the local of their alloca.
     promoted: FxHashMap<LocalId, Slot>,
+    /// Locals of the allocas that live only while their variables are in scope.
+    scoped: FxHashSet<LocalId>,
     /// Locals on whose value something depends.
     observed: Vec<bool>,
     /// Sites of the allocas that were not.
@@ -78,12 +81,17 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         build: Builder::new(&symbol_name(&loaded.module, ast.symbol)),
         locals: vec![Slot::default(); ast.locals as usize],
         promoted: FxHashMap::default(),
+        scoped: lifetimes::scoped(&loaded.module, ast),
         observed: observe::observed(ast),
         alloca_sites: FxHashMap::default(),
         blocks: vec![None; ast.locals as usize],
         pieces: FxHashMap::default(),
     };
     let mut function = translator.translate();
+    // The numbers of blocks whose addresses are taken must not change.
+    if !loaded.module.labelled.contains(&ast.symbol) {
+        scope_exits::run(&mut function);
+    }
     cleanup::run(&mut function);
     function
 }

@@ -8,7 +8,7 @@
 use program::{Instruction, VariableId};
 use rustc_hash::FxHashMap;
 
-use super::{Slot, Translator};
+use super::{Slot, Translator, lifetimes};
 use crate::llvm::{DebugRecord, Instruction as LlvmInstruction, LocalId, MetadataId, Op, TypeId, Value};
 
 impl Translator<'_, '_, '_> {
@@ -22,7 +22,9 @@ impl Translator<'_, '_, '_> {
             }
         }
         for instruction in ast.blocks.iter().flat_map(|block| &block.instructions) {
-            drop_escaping(&instruction.op, &mut candidates);
+            if lifetimes::marker(self.module, &instruction.op).is_none() {
+                drop_escaping(&instruction.op, &mut candidates);
+            }
             // The compiler's own variables, such as the one for the returned value, always.
             if !self.linker.promote
                 && let Op::DebugRecord { value: Some(value), .. } = &instruction.op

@@ -32,6 +32,8 @@ struct Object {
     bytes: Vec<u8>,
     kind: ObjectKind,
     alive: bool,
+    /// Dead because its variable is out of scope.
+    out_of_scope: bool,
     read_only: bool,
     /// Changes with every reuse of the slot.
     generation: u8,
@@ -121,6 +123,7 @@ impl Memory {
             let object = &mut self.objects[slot as usize];
             object.kind = kind;
             object.alive = true;
+            object.out_of_scope = false;
             object.read_only = false;
             return Ok(slot);
         }
@@ -131,6 +134,7 @@ impl Memory {
             bytes: Vec::new(),
             kind,
             alive: true,
+            out_of_scope: false,
             read_only: false,
             generation: 0,
             base: 0,
@@ -191,7 +195,9 @@ impl Memory {
         if object.kind == ObjectKind::Unsized {
             return Stop::Unsupported("an object of unknown size that is defined nowhere".into());
         }
-        let violation = if !object.alive {
+        let violation = if object.out_of_scope {
+            Violation::UseAfterScope
+        } else if !object.alive {
             dangling(object.kind)
         } else if inside {
             Violation::WriteToConstant
@@ -326,6 +332,26 @@ impl Memory {
         }
     }
 
+    /// The object lives, uninitialised anew.
+    pub fn start_lifetime(&mut self, address: u64) {
+        if let Ok((slot, _)) = self.locate(address) {
+            let object = &mut self.objects[slot];
+            object.alive = true;
+            object.out_of_scope = false;
+            object.bytes.fill(0);
+            object.initialised.fill(false);
+        }
+    }
+
+    /// The object keeps its slot, but must not be used.
+    pub fn end_lifetime(&mut self, address: u64) {
+        if let Ok((slot, _)) = self.locate(address) {
+            let object = &mut self.objects[slot];
+            object.alive = false;
+            object.out_of_scope = true;
+        }
+    }
+
     pub fn end_stack_object(&mut self, address: u64) {
         if let Ok((slot, _)) = self.locate(address) {
             self.bury(slot);
@@ -360,6 +386,7 @@ impl Memory {
     fn bury(&mut self, slot: usize) {
         let object = &mut self.objects[slot];
         object.alive = false;
+        object.out_of_scope = false;
         if object.bytes.capacity() > KEPT_CAPACITY {
             object.bytes = Vec::new();
             object.initialised = Vec::new();

@@ -263,6 +263,15 @@ impl Domain for Concrete {
         self.memory.make_constant(address as u64);
     }
 
+    fn start_lifetime(&mut self, address: Bits) -> Result<(), Stop> {
+        self.memory.start_lifetime(address as u64);
+        Ok(())
+    }
+
+    fn end_lifetime(&mut self, address: Bits) {
+        self.memory.end_lifetime(address as u64);
+    }
+
     fn end_stack_object(&mut self, address: Bits, _is_kept: bool) {
         self.memory.end_stack_object(address as u64);
     }

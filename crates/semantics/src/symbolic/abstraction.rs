@@ -36,6 +36,12 @@ impl<O: Oracle> Symbolic<'_, O> {
             _ => Location::Array { slot },
         });
     }
+
+    pub(super) fn note_write_of_all(&mut self, slot: usize) {
+        if let Some(writes) = &mut self.writes {
+            writes.insert(Location::Array { slot: slot as u32 });
+        }
+    }
 }
 
 impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {

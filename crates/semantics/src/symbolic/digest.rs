@@ -106,9 +106,10 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         }
         state.digest.add(self.phase_number());
         state.digest.add(self.state.stack_bytes);
-        for &(object, bytes, _) in &self.state.stack_objects {
-            state.value(object);
-            state.digest.add(bytes);
+        for object in &self.state.stack_objects {
+            state.value(object.address);
+            state.digest.add(object.bytes);
+            state.digest.add(object.alloca.map_or(0, |alloca| 1 + alloca.index() as u64));
         }
         self.domain.path.digest_memory(&mut state);
         state

@@ -504,9 +504,10 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         if let Some(status) = state.status_value {
             value(&mut digest, status);
         }
-        for &(object, bytes, _) in &state.stack_objects {
-            value(&mut digest, object);
-            digest.add(bytes);
+        for object in &state.stack_objects {
+            value(&mut digest, object.address);
+            digest.add(object.bytes);
+            digest.add(object.alloca.map_or(0, |alloca| 1 + alloca.index() as u64));
         }
         let path = &self.domain.path;
         digest.add(path.stdin_position);

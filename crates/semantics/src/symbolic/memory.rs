@@ -38,31 +38,12 @@ impl<O: Oracle> Symbolic<'_, O> {
         zeroed: bool,
     ) -> Result<ObjectName, Stop> {
         let alignment = align.max(1).trailing_zeros().min(12);
-        let contents = match size.known(self.store) {
-            Some(size) if size >= u128::from(MAX_OBJECT) => {
-                return Err(Stop::Unsupported(format!("an object of {size} bytes")));
-            }
-            Some(size) if zeroed => Contents::Bytes(vec![0; size as usize]),
-            Some(0) => Contents::Bytes(Vec::new()),
-            Some(size) if size <= u128::from(MAX_MIXED) => {
-                let region = self.new_region(InputOrigin::Uninitialised, size as u64, None);
-                Contents::Mixed(Mixed {
-                    bytes: vec![0; size as usize],
-                    slots: vec![Slot::Open(region); size as usize],
-                    open: size as usize,
-                    array: Cell::new(None),
-                })
-            }
-            _ if zeroed => Contents::Array(self.store.table(&[])),
-            _ => {
-                let region = self.new_region(InputOrigin::Uninitialised, 0, None);
-                Contents::Array(self.region_array(region))
-            }
-        };
+        let contents = self.new_contents(size, zeroed)?;
         let mut object = Object {
             kind,
             size,
             alive: true,
+            out_of_scope: false,
             read_only: false,
             generation: 0,
             alignment,
@@ -90,6 +71,59 @@ impl<O: Oracle> Symbolic<'_, O> {
             self.path.touched.insert(slot as u32);
         }
         Ok(ObjectName::new(slot, 0, alignment))
+    }
+
+    /// What a new object of this size holds: zeros, or unconstrained bytes.
+    fn new_contents(&mut self, size: Value, zeroed: bool) -> Result<Contents, Stop> {
+        Ok(match size.known(self.store) {
+            Some(size) if size >= u128::from(MAX_OBJECT) => {
+                return Err(Stop::Unsupported(format!("an object of {size} bytes")));
+            }
+            Some(size) if zeroed => Contents::Bytes(vec![0; size as usize]),
+            Some(0) => Contents::Bytes(Vec::new()),
+            Some(size) if size <= u128::from(MAX_MIXED) => {
+                let region = self.new_region(InputOrigin::Uninitialised, size as u64, None);
+                Contents::Mixed(Mixed {
+                    bytes: vec![0; size as usize],
+                    slots: vec![Slot::Open(region); size as usize],
+                    open: size as usize,
+                    array: Cell::new(None),
+                })
+            }
+            _ if zeroed => Contents::Array(self.store.table(&[])),
+            _ => {
+                let region = self.new_region(InputOrigin::Uninitialised, 0, None);
+                Contents::Array(self.region_array(region))
+            }
+        })
+    }
+
+    /// The object's variable comes into scope.
+    pub(super) fn come_into_scope(&mut self, slot: usize) -> Result<(), Stop> {
+        let size = self.object(slot)?.size;
+        let contents = self.new_contents(size, false)?;
+        let object = self.object_mut(slot)?;
+        object.contents = contents;
+        object.alive = true;
+        object.out_of_scope = false;
+        self.note_write_of_all(slot);
+        if self.oracle.follows() {
+            // What it holds is made here and nothing that was there at entry.
+            self.path.touched.insert(slot as u32);
+        }
+        Ok(())
+    }
+
+    /// The object's variable goes out of scope.
+    ///
+    /// The slot stays its own: where it comes into scope again, a pointer from before points to it
+    /// again, as in the compiled program.
+    pub(super) fn go_out_of_scope(&mut self, slot: usize) {
+        if let Some(object) = self.path.objects.get_mut(slot) {
+            object.alive = false;
+            object.out_of_scope = true;
+            object.contents = Contents::Bytes(Vec::new());
+        }
     }
 
     /// A new region of unconstrained bytes.
@@ -121,6 +155,7 @@ impl<O: Oracle> Symbolic<'_, O> {
     pub(super) fn end(&mut self, slot: usize, is_kept: bool) {
         if let Some(object) = self.path.objects.get_mut(slot) {
             object.alive = false;
+            object.out_of_scope = false;
             object.contents = Contents::Bytes(Vec::new());
             // Soundness: a slot that has no further generation is not used again, so that no pointer
             // to an object that died is taken for one to another in its slot.

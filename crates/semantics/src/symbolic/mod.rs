@@ -619,6 +619,19 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
+    fn start_lifetime(&mut self, address: Value) -> Result<(), Stop> {
+        match address {
+            Value::Address { object, .. } => self.come_into_scope(object.slot()),
+            _ => Ok(()),
+        }
+    }
+
+    fn end_lifetime(&mut self, address: Value) {
+        if let Value::Address { object, .. } = address {
+            self.go_out_of_scope(object.slot());
+        }
+    }
+
     fn end_stack_object(&mut self, address: Value, is_kept: bool) {
         if let Value::Address { object, .. } = address {
             self.end(object.slot(), is_kept);

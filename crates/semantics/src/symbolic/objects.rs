@@ -54,6 +54,8 @@ pub struct Object {
     /// 64 bits.
     pub size: Value,
     pub alive: bool,
+    /// Dead because its variable is out of scope.
+    pub out_of_scope: bool,
     pub read_only: bool,
     pub generation: u8,
     pub alignment: u32,

@@ -3,6 +3,7 @@
 use term::{BinaryOp, Node, Term, TermStore};
 
 use super::Symbolic;
+use super::objects::Object;
 use super::oracle::Oracle;
 use super::value::{ObjectName, Value};
 use crate::domain::{Access, ObjectKind};
@@ -16,7 +17,12 @@ pub(super) struct Place {
     pub offset: Value,
 }
 
-fn dangling(kind: ObjectKind) -> Violation {
+fn dangling(object: &Object) -> Violation {
+    if object.out_of_scope { Violation::UseAfterScope } else { previous(object.kind) }
+}
+
+/// The use of an object that was in a slot before.
+fn previous(kind: ObjectKind) -> Violation {
     match kind {
         ObjectKind::Stack => Violation::UseAfterReturn,
         _ => Violation::UseAfterFree,
@@ -83,7 +89,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             Value::Address { object, offset } => {
                 let found = self.object(object.slot())?;
                 if found.generation != object.generation() {
-                    return Err(dangling(found.kind).into());
+                    return Err(previous(found.kind).into());
                 }
                 Ok(Place { slot: object.slot(), offset: Value::Bits(offset) })
             }
@@ -98,7 +104,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                     if let Some((object, term)) = found {
                         let found = self.object(object.slot())?;
                         if found.generation != object.generation() {
-                            return Err(dangling(found.kind).into());
+                            return Err(previous(found.kind).into());
                         }
                         let offset = self.store.sub(term, object.term(self.store, width));
                         return Ok(Place { slot: object.slot(), offset: Value::of(self.store, offset) });
@@ -107,7 +113,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                 if let Some((object, offset)) = self.split_address(term) {
                     let found = self.object(object.slot())?;
                     if found.generation != object.generation() {
-                        return Err(dangling(found.kind).into());
+                        return Err(previous(found.kind).into());
                     }
                     return Ok(Place { slot: object.slot(), offset: Value::of(self.store, offset) });
                 }
@@ -184,7 +190,7 @@ impl<O: Oracle> Symbolic<'_, O> {
     pub(super) fn check_bounds(&mut self, place: Place, length: Value, access: Access) -> Result<(), Stop> {
         let object = self.object(place.slot)?;
         if !object.alive {
-            return Err(dangling(object.kind).into());
+            return Err(dangling(object).into());
         }
         match object.kind {
             ObjectKind::Unsized => {

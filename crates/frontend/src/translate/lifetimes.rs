@@ -1,0 +1,82 @@
+//! Where the objects of variables come to life and die: `llvm.lifetime.start` and `.end`.
+//!
+//! clang marks the scopes of variables with them, but of none whose declaration a jump can bypass:
+//! such a variable lives as long as its function, as does one without marks. Marks of a variable that
+//! became registers say nothing new.
+
+use program::Instruction as Ir;
+use rustc_hash::FxHashSet;
+
+use super::Translator;
+use crate::llvm::{Call, Function, LocalId, Module, Op, Value};
+
+/// What a marker marks.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Start,
+    End,
+}
+
+impl Mark {
+    /// By the name of an intrinsic behind `llvm.`.
+    pub(super) fn of(name: &str) -> Option<Mark> {
+        let rest = name.strip_prefix("lifetime.")?;
+        match rest.split('.').next() {
+            Some("start") => Some(Mark::Start),
+            Some("end") => Some(Mark::End),
+            _ => None,
+        }
+    }
+}
+
+/// The marker that an instruction is, with what it marks.
+pub(super) fn marker<'a, 't>(module: &Module<'t>, op: &'a Op<'t>) -> Option<(Mark, &'a Value<'t>)> {
+    let Op::Call(call) = op else { return None };
+    let Value::Symbol(symbol) = &call.callee else { return None };
+    let name = module.symbols[symbol.0 as usize].name.strip_prefix("llvm.")?;
+    Some((Mark::of(name)?, marked(call)?))
+}
+
+/// Before LLVM 22 the object comes behind its size.
+fn marked<'a, 't>(call: &'a Call<'t>) -> Option<&'a Value<'t>> {
+    call.arguments.last().map(|argument| &argument.value.value)
+}
+
+/// The allocas of a function that live from mark to mark.
+///
+/// Soundness: none where an optimiser has left marks on something else than an alloca, which may be
+/// those of any. To take an object for alive misses no other violation than its use out of scope.
+pub(super) fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
+    let mut fixed = FxHashSet::default();
+    for instruction in function.blocks.first().iter().flat_map(|entry| &entry.instructions) {
+        if let (Some(local), Op::Alloca { count: None, .. }) = (instruction.result, &instruction.op) {
+            fixed.insert(local);
+        }
+    }
+    let mut scoped = FxHashSet::default();
+    for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+        match marker(module, &instruction.op) {
+            Some((Mark::Start, Value::Local(local))) if fixed.contains(local) => {
+                scoped.insert(*local);
+            }
+            Some((Mark::End, Value::Local(local))) if fixed.contains(local) => {}
+            Some(_) => return FxHashSet::default(),
+            None => {}
+        }
+    }
+    scoped
+}
+
+impl<'t> Translator<'_, '_, 't> {
+    pub(super) fn lifetime(&mut self, call: &Call<'t>, mark: Mark) {
+        if let Some(Value::Local(local)) = marked(call)
+            && self.scoped.contains(local)
+            && let Some(&alloca) = self.alloca_sites.get(local)
+        {
+            self.build.emit(match mark {
+                Mark::Start => Ir::LifetimeStart { alloca },
+                Mark::End => Ir::LifetimeEnd { alloca },
+            });
+        }
+    }
+}
