@@ -411,3 +411,36 @@ fn a_switch_on_an_unknown_number_is_no_way_out_of_a_scope() {
          }",
     );
 }
+
+#[test]
+fn the_absolute_value_of_the_least_integer_overflows() {
+    check(
+        "declare i32 @llvm.abs.i32(i32, i1)
+         define i32 @main(i32 %0) {
+           %r = call i32 @llvm.abs.i32(i32 %0, i1 true)
+           ret i32 %r
+         }",
+        "bb0:
+           r1 = cmp.slt i32 r0, 0
+           r2 = sub.nsw i32 0, r0
+           r3 = select r1, r2, r0
+           return r3
+         }",
+    );
+}
+
+/// Compiled with `-fwrapv`.
+#[test]
+fn an_absolute_value_that_may_wrap_does() {
+    check(
+        "declare i32 @llvm.abs.i32(i32, i1)
+         define i32 @main(i32 %0) {
+           %r = call i32 @llvm.abs.i32(i32 %0, i1 false)
+           ret i32 %r
+         }",
+        "bb0:
+           r1 = abs i32 r0
+           return r1
+         }",
+    );
+}

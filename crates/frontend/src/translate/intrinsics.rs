@@ -296,7 +296,7 @@ impl<'t> Translator<'_, '_, 't> {
             ("ctpop", &[operand]) => self.unary(UnaryOp::Popcount, to, operand)?,
             ("bswap", &[operand]) => self.unary(UnaryOp::ByteSwap, to, operand)?,
             ("bitreverse", &[operand]) => self.unary(UnaryOp::BitReverse, to, operand)?,
-            ("abs", &[operand, _]) => self.unary(UnaryOp::Abs, to, operand)?,
+            ("abs", &[operand, undefined]) => self.absolute(to, operand, undefined)?,
             ("ctlz", &[operand, poison]) => self.count_zeros(UnaryOp::LeadingZeros, to, operand, poison)?,
             ("cttz", &[operand, poison]) => self.count_zeros(UnaryOp::TrailingZeros, to, operand, poison)?,
             ("fshl" | "fshr", &[high, low, amount]) => {
@@ -338,6 +338,26 @@ impl<'t> Translator<'_, '_, 't> {
     fn unary(&mut self, op: UnaryOp, to: RegisterId, operand: Operand) -> Attempt<()> {
         let width = self.integer_width(operand)?;
         self.build.emit(Ir::Unary { op, width, to, operand });
+        Ok(())
+    }
+
+    /// The absolute value; that of the least integer overflows, as its negation does, where the program
+    /// must not ask for it.
+    fn absolute(&mut self, to: RegisterId, operand: Operand, undefined: Operand) -> Attempt<()> {
+        let width = self.integer_width(operand)?;
+        let constant = undefined.constant().map(|id| self.build.function.constants[id]);
+        // An optimiser computes it also where the program does not ask.
+        if self.speculates || matches!(constant, Some(Constant::Int { value: 0, .. })) {
+            return self.unary(UnaryOp::Abs, to, operand);
+        }
+        let zero = self.build.int(width, 0);
+        let is_negative = self.build.compare(Predicate::Slt, width, operand, zero);
+        let negated = self.build.register(Type::Int(width));
+        let no_wrap = NoWrap { signed: true, unsigned: false };
+        let (op, right) = (BinaryOp::Sub, operand);
+        self.build.emit(Ir::Binary { op, no_wrap, width, to: negated, left: zero, right });
+        let (condition, if_true, if_false) = (is_negative, negated.into(), operand);
+        self.build.emit(Ir::Select { to, condition, if_true, if_false });
         Ok(())
     }
 
