@@ -1,5 +1,6 @@
 //! The engine: runs states until none is left or a limit is reached.
 
+mod deepen;
 mod headers;
 mod tree;
 mod turns;

@@ -43,6 +43,9 @@ pub enum LoopMode {
     /// Invariants are looked for, beside unrolling.
     #[default]
     Abstract,
+    /// Iterative deepening: loops are unrolled further and further, and what was learnt is tried as
+    /// an invariant.
+    Deepen,
     /// Loops are unrolled.
     Unroll,
 }

@@ -270,6 +270,8 @@ pub enum Interpolation {
 pub enum Loops {
     /// Look for invariants, beside unrolling
     Abstract,
+    /// Unroll further and further, and try what was learnt as invariants (McMillan; for comparison)
+    Deepen,
     /// Unroll only
     Unroll,
 }

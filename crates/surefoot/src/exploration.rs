@@ -119,6 +119,7 @@ pub fn options(
         interpolant_size: flags.interpolant_size,
         loops: match flags.loops {
             Loops::Abstract => explore::LoopMode::Abstract,
+            Loops::Deepen => explore::LoopMode::Deepen,
             Loops::Unroll => explore::LoopMode::Unroll,
         },
         targets: Vec::new(),

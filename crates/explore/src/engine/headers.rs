@@ -6,7 +6,7 @@ use semantics::{Stop, Violation};
 use super::{Engine, Live};
 use crate::actual::Snapshot;
 use crate::learn::{Arrival, Header, Segment};
-use crate::loops::{Blame, Entered, Instance, Phase, View};
+use crate::loops::{Blame, Entered, Instance, Phase, Strategy, View};
 
 /// Times that loops are begun again at most.
 const MAX_RESTARTS: u64 = 1 << 12;
@@ -20,7 +20,10 @@ impl Engine<'_, '_, '_> {
         self.note_writes();
         let Some(loops) = &self.loops else { return false };
         let Some(innermost) = loops.instances.last() else { return false };
-        if innermost.phase != Phase::Body || !innermost.is_left(&self.machine.state) {
+        if matches!(loops.strategy, Strategy::Bounded(_))
+            || innermost.phase != Phase::Body
+            || !innermost.is_left(&self.machine.state)
+        {
             return false;
         }
         let live = Live { arrives: true, ..self.current() };
@@ -56,11 +59,19 @@ impl Engine<'_, '_, '_> {
         if found.cfg.loop_of_header(block).is_none() {
             return self.add_node(shape);
         }
-        if self.returns(shape) {
+        let unrolled = loops.instances.iter().filter(|instance| instance.shape == shape).count();
+        let bound = match loops.strategy {
+            Strategy::Bounded(bound) => Some(bound),
+            _ => None,
+        };
+        if bound.is_some_and(|bound| unrolled >= bound) {
+            loops.was_cut = true;
+            self.leave_out(shape);
             return false;
         }
-        let Some(loops) = &self.loops else { return false };
-        let unrolled = loops.instances.iter().filter(|instance| instance.shape == shape).count();
+        if bound.is_none() && self.returns(shape) {
+            return false;
+        }
         if unrolled > MAX_UNROLLED {
             self.give_up("a loop was unrolled too often");
             return false;
@@ -83,11 +94,19 @@ impl Engine<'_, '_, '_> {
             View { store: self.store, entry: &learner.entry, machine: &machine.state, path: &domain.path };
         let instance =
             Instance::new(self.program, &found, view, entered, |location| machine.width_of(location));
-        let (Some(instance), Some(loops)) = (instance, &mut self.loops) else { return false };
+        let Some(mut instance) = instance else { return false };
+        if let Some(given) = self.given(shape) {
+            let Some(learner) = &self.learner else { return false };
+            let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+            let view = instance.arrival_view(self.store, &learner.entry);
+            instance.facts = given.into_iter().filter(|&fact| view.holds(&mut chain, fact)).collect();
+            instance.keeps_equations = false;
+        }
+        let Some(loops) = &mut self.loops else { return false };
         loops.statistics.unrolled += u64::from(unrolled > 0);
         loops.instances.push(instance);
         let innermost = loops.instances.len() - 1;
-        self.begin(innermost)
+        bound.is_some() || self.begin(innermost)
     }
 
     /// Whether the current state has returned to the header of a loop around it and need not be
@@ -208,10 +227,17 @@ impl Engine<'_, '_, '_> {
             if self.frontier.len() > innermost.mark {
                 return false;
             }
-            if innermost.phase == Phase::Body && innermost.is_dirty {
+            if matches!(loops.strategy, Strategy::Bounded(_)) {
+                if let Some(instance) = loops.instances.pop() {
+                    learner.release(instance.node);
+                }
+                continue;
+            }
+            if innermost.phase == Phase::Body && innermost.is_dirty && innermost.keeps_equations {
                 let mut chain = self.machine.domain.oracle.chain.borrow_mut();
                 loops.statistics.candidates += innermost.propose(self.store, &learner.entry, &mut chain);
-                drop(chain);
+            }
+            if innermost.phase == Phase::Body && innermost.is_dirty {
                 return self.restart(number - 1);
             }
             if innermost.phase == Phase::Body {
@@ -242,6 +268,14 @@ impl Engine<'_, '_, '_> {
             return None;
         }
         let (loops, learner) = (self.loops.as_mut()?, self.learner.as_ref()?);
+        match loops.strategy {
+            Strategy::Abstract => {}
+            Strategy::Bounded(_) => return None,
+            Strategy::Given(_) => {
+                self.give_up("what was learnt does not suffice");
+                return Some(false);
+            }
+        }
         let domain = &self.machine.domain;
         let mut chain = domain.oracle.chain.borrow_mut();
         let blame = loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition);
@@ -273,7 +307,9 @@ impl Engine<'_, '_, '_> {
     /// target is new there; otherwise whether a state is there to go on with.
     pub(super) fn refine_target(&mut self, block: usize) -> Option<bool> {
         let targets = self.targets.as_ref()?;
-        if self.loops.is_none() || targets.new_at(block).is_empty() {
+        let is_abstract =
+            self.loops.as_ref().is_some_and(|loops| matches!(loops.strategy, Strategy::Abstract));
+        if !is_abstract || targets.new_at(block).is_empty() {
             return None;
         }
         self.note_writes();

@@ -32,13 +32,7 @@ impl Engine<'_, '_, '_> {
         }
         if !self.matters() {
             // Soundness: nothing that is asked about can be reached from here, whatever is true.
-            let shape = self.machine.shape();
-            let domain = &self.machine.domain;
-            let segment = &domain.oracle.segment;
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
-            if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
-                learner.path_irrelevant(node, &arrival, shape);
-            }
+            self.leave_out(self.machine.shape());
             self.statistics.irrelevant_states += 1;
             return false;
         }
@@ -66,6 +60,16 @@ impl Engine<'_, '_, '_> {
             return self.add_node(shape);
         }
         !self.is_repeated()
+    }
+
+    /// Ends the current path as one of which nothing is required.
+    pub(super) fn leave_out(&mut self, shape: u128) {
+        let domain = &self.machine.domain;
+        let segment = &domain.oracle.segment;
+        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+            learner.path_irrelevant(node, &arrival, shape);
+        }
     }
 
     /// Makes the current state a node of the tree.

@@ -20,7 +20,7 @@ use super::{Engine, Event, Explorer};
 use crate::claims::Claims;
 use crate::coverage::Tracker;
 use crate::guide::Guide;
-use crate::loops::{self, Loops};
+use crate::loops::{self, Loops, Strategy};
 use crate::options::{Interpolation, LoopMode, Options, Search};
 use crate::points;
 use crate::search::Frontier;
@@ -34,7 +34,7 @@ const LONGEST_TURN: Duration = Duration::from_secs(1);
 const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
 
 /// Listens to the engine that abstracts loops: its paths are not those of the program.
-struct Nobody;
+pub(super) struct Nobody;
 
 impl Explorer for Nobody {
     fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
@@ -52,8 +52,11 @@ impl Explorer for Nobody {
 
 /// Explores a program.
 pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
-    let store = TermStore::new();
     let start = Instant::now();
+    if options.loops == LoopMode::Deepen && abstracts(program, options) {
+        return super::deepen::explore(program, options, explorer, start);
+    }
+    let store = TermStore::new();
     let mut engine = match Engine::new(program, &store, options, explorer, start) {
         Ok(engine) => engine,
         Err(stop) => return not_begun(options, &stop),
@@ -82,7 +85,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         engine.run(None);
         return engine.finish();
     };
-    prover.abstract_loops();
+    prover.abstract_loops(Strategy::Abstract);
     let mut turn = FIRST_TURN;
     let mut gave_up = false;
     loop {
@@ -117,7 +120,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
 
 /// Whether there are loops to abstract, and nothing stands against it.
 fn abstracts(program: &Program, options: &Options) -> bool {
-    options.loops == LoopMode::Abstract
+    options.loops != LoopMode::Unroll
         && options.unwind.is_none()
         && !options.repeat_states
         && !options.keep_output
@@ -126,7 +129,7 @@ fn abstracts(program: &Program, options: &Options) -> bool {
 }
 
 /// The answer where the program does not even begin.
-fn not_begun(options: &Options, stop: &Stop) -> Outcome {
+pub(super) fn not_begun(options: &Options, stop: &Stop) -> Outcome {
     let reason = Reason { kind: ReasonKind::Unsupported, text: stop.to_string(), place: None };
     Outcome { reasons: vec![reason], ..empty(options) }
 }
@@ -152,7 +155,7 @@ pub(super) fn empty(options: &Options) -> Outcome {
 }
 
 impl<'a, 'p, 's> Engine<'a, 'p, 's> {
-    fn new(
+    pub(super) fn new(
         program: &'p Program,
         store: &'s TermStore,
         options: &'a Options,
@@ -230,14 +233,14 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
     }
 
     /// Makes this engine abstract loops.
-    fn abstract_loops(&mut self) {
-        self.loops = Some(Loops::default());
+    pub(super) fn abstract_loops(&mut self, strategy: Strategy) {
+        self.loops = Some(Loops { strategy, ..Loops::default() });
         self.machine.domain.keep_writes();
         self.machine.domain.oracle.stops = loops::stops(self.program);
     }
 
     /// Whether everything was explored and nothing was found.
-    fn has_proved(&self) -> bool {
+    pub(super) fn has_proved(&self) -> bool {
         let gave_up = self.loops.as_ref().is_some_and(|loops| loops.gave_up.is_some());
         !gave_up && !self.stopped && self.reasons.is_empty() && self.violated.is_none()
     }

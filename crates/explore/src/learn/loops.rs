@@ -80,6 +80,11 @@ impl Learner<'_, '_> {
         }
     }
 
+    /// A node waits for one thing fewer.
+    pub fn release(&mut self, id: NodeId) {
+        self.settle(id);
+    }
+
     /// A loop is finished: its node waits for nothing else.
     pub fn loop_over(&mut self, id: NodeId, header: Header) {
         let entries = header.entries.clone();

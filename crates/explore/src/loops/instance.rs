@@ -91,6 +91,8 @@ pub struct Instance {
     pub learnt_inside: usize,
     /// Something was dropped or found since the loop was begun last.
     pub is_dirty: bool,
+    /// Whether what a place held is a fact as long as nothing speaks against it.
+    pub keeps_equations: bool,
     pub written: Vec<Written>,
     /// Over entry variables.
     pub facts: Vec<Term>,
@@ -152,6 +154,7 @@ impl Instance {
             phase: Phase::Body,
             learnt_inside: entries,
             is_dirty: false,
+            keeps_equations: true,
             written: Vec::new(),
             facts: Vec::new(),
             assumed: FxHashSet::default(),
@@ -227,11 +230,11 @@ impl Instance {
         let Some(width) = width(location) else { return false };
         let variable = entry.variable(store, location, width);
         let initial = self.arrival_view(store, entry).value(variable);
-        let is_fixed = width > 0 && !matches!(Value::of(store, initial), Value::Term(_));
-        if is_fixed {
-            self.facts.push(store.eq(initial, variable));
+        let written = Written { location, variable, initial, forgotten: None };
+        if self.keeps_equations {
+            self.facts.extend(self.equation(store, &written));
         }
-        self.written.push(Written { location, variable, initial, forgotten: None });
+        self.written.push(written);
         true
     }
 

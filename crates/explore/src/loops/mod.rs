@@ -29,12 +29,27 @@ pub struct FunctionLoops {
     liveness: Liveness,
 }
 
+/// How loops are dealt with.
+#[derive(Default)]
+pub enum Strategy {
+    /// By path invariants, refinement and selective unrolling.
+    #[default]
+    Abstract,
+    /// Unrolled so often, and then left as if nothing could happen.
+    Bounded(usize),
+    /// Abstracted to these candidates, by the shape of the state, without refinement.
+    Given(FxHashMap<u128, Vec<String>>),
+}
+
 /// The loops that are being explored, each within the one before it.
 #[derive(Default)]
 pub struct Loops {
     pub instances: Vec<Instance>,
-    functions: FxHashMap<FunctionId, Rc<FunctionLoops>>,
+    pub functions: FxHashMap<FunctionId, Rc<FunctionLoops>>,
+    pub strategy: Strategy,
     pub statistics: LoopCounts,
+    /// A bound was reached.
+    pub was_cut: bool,
     /// Why no proof is to be had like this.
     pub gave_up: Option<String>,
 }

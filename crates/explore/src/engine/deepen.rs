@@ -1,0 +1,95 @@
+//! Iterative deepening (McMillan, "Lazy Annotation for Program Testing and Verification"), the
+//! baseline of the paper that loop abstraction is compared with: loops are unrolled up to a bound,
+//! and of what was learnt at their headers only what is invariant is kept. If that is not enough, the
+//! bound grows.
+
+use std::time::Instant;
+
+use outcome::{LoopCounts, Outcome, Reason, ReasonKind};
+use program::{BlockId, Cfg, Entity, Program};
+use rustc_hash::FxHashMap;
+use semantics::symbolic::read_leaf;
+use term::{Term, TermStore};
+
+use super::turns::{Nobody, not_begun};
+use super::{Engine, Explorer};
+use crate::loops::Strategy;
+use crate::options::{Options, Search};
+
+/// Explores with growing bounds until there is an answer or a limit is reached.
+pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer, start: Instant) -> Outcome {
+    let options = Options { keep_proof: true, search: Search::DepthFirst, ..options.clone() };
+    let mut restarts = 0;
+    for bound in 1.. {
+        let store = TermStore::new();
+        let mut engine = match Engine::new(program, &store, &options, explorer, start) {
+            Ok(engine) => engine,
+            Err(stop) => return not_begun(&options, &stop),
+        };
+        engine.abstract_loops(Strategy::Bounded(bound));
+        engine.run(None);
+        let was_cut = engine.loops.as_ref().is_some_and(|loops| loops.was_cut);
+        let is_answer = engine.stopped || engine.violated.is_some() || !engine.reasons.is_empty() || !was_cut;
+        let mut outcome = engine.finish();
+        outcome.statistics.loops = LoopCounts { restarts, unrolled: bound as u64, ..LoopCounts::default() };
+        if is_answer {
+            return outcome;
+        }
+        let learnt = headers(program, &outcome);
+        let store = TermStore::new();
+        let mut nobody = Nobody;
+        let prover = Engine::new(program, &store, &options, &mut nobody, start);
+        if let Ok(mut prover) = prover {
+            prover.abstract_loops(Strategy::Given(learnt));
+            prover.run(None);
+            if prover.has_proved() {
+                let mut found = prover.finish();
+                found.coverage = outcome.coverage;
+                found.statistics.loops.restarts += restarts;
+                found.statistics.loops.unrolled += bound as u64;
+                return found;
+            }
+            if prover.out_of_time() {
+                let text = "the limit on time (--timeout)".to_string();
+                outcome.reasons.push(Reason {
+                    kind: ReasonKind::Limit(outcome::Limit::Time),
+                    text,
+                    place: None,
+                });
+                outcome.verdict = outcome::Verdict::Unknown;
+                outcome.proof = None;
+                return outcome;
+            }
+        }
+        restarts += 1;
+    }
+    unreachable!("the bound grows until there is an answer")
+}
+
+/// What was learnt at the headers of loops, by the shape of the state.
+fn headers(program: &Program, outcome: &Outcome) -> FxHashMap<u128, Vec<String>> {
+    let mut learnt: FxHashMap<u128, Vec<String>> = FxHashMap::default();
+    for entry in outcome.proof.iter().flat_map(|proof| &proof.entries) {
+        let Some(function) = program.function_named(&entry.function) else { continue };
+        let cfg = Cfg::new(&program.functions[function]);
+        if cfg.loop_of_header(BlockId::from_index(entry.block as usize)).is_some() {
+            learnt.entry(entry.shape).or_default().extend(entry.conditions.iter().cloned());
+        }
+    }
+    learnt
+}
+
+impl Engine<'_, '_, '_> {
+    /// Candidates that are given for a loop, over entry variables.
+    pub(super) fn given(&self, shape: u128) -> Option<Vec<Term>> {
+        let Strategy::Given(learnt) = &self.loops.as_ref()?.strategy else { return None };
+        let entry = &self.learner.as_ref()?.entry;
+        let read =
+            |text: &String| self.store.read_expression(text, &|word| read_leaf(self.store, entry, word)).ok();
+        Some(learnt.get(&shape).into_iter().flatten().filter_map(read).collect())
+    }
+
+    fn out_of_time(&self) -> bool {
+        self.options.timeout.is_some_and(|timeout| self.start.elapsed() >= timeout)
+    }
+}
