@@ -150,3 +150,91 @@ fn bad_targets_are_refused() {
         assert!(ran.stderr.contains(message), "{flags:?}: {}", ran.stderr);
     }
 }
+
+#[test]
+fn a_target_may_be_reached_before_main() {
+    let text = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
+        static int code;\n\
+        __attribute__((constructor)) static void before(void) {\n\
+          code = __VERIFIER_nondet_int();\n\
+          if (code == 3) reach_error();\n\
+        }\n\
+        int main(void) {\n\
+          if (code == 3) reach_error();\n\
+          if (code == 4) reach_error();\n\
+          return 0;\n\
+        }\n";
+    let ran = reach(&program("reach-before.c", text), &["--check-proof"]);
+    let rows = rows(&ran);
+    assert_eq!(ran.code, Some(0), "{rows:?} {}", ran.stderr);
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    let row = |line: u32| stdout.lines().find(|row| row.contains(&format!("c:{line} "))).expect("a row");
+    assert!(row(5).contains(" reachable, confirmed"), "{stdout}");
+    // The error function ends the program, so main is never called with 3.
+    assert!(row(8).ends_with("unreachable"), "{stdout}");
+    assert!(row(9).contains(" reachable, confirmed"), "{stdout}");
+}
+
+/// The code before a label in its line is not what is labelled.
+#[test]
+fn a_label_is_the_code_behind_it() {
+    let text = "extern int __VERIFIER_nondet_int(void);\n\
+        static volatile int sink;\n\
+        int main(void) {\n\
+          int x = __VERIFIER_nondet_int();\n\
+          if (x > 3 && x < 3) goto dead;\n\
+          if (x == 8) goto live;\n\
+          sink = 1; return 0; dead: sink = 2; return 1; live: sink = 3;\n\
+          return 2;\n\
+        }\n";
+    let file = program("reach-label.c", text);
+    let ran = reach(&file, &["--target-labels", "*e*", "--check-proof"]);
+    let rows = rows(&ran);
+    assert_eq!(ran.code, Some(0), "{rows:?} {}", ran.stderr);
+    assert!(rows[0].starts_with("label dead") && rows[0].ends_with("unreachable"), "{rows:?}");
+    assert!(rows[1].starts_with("label live") && rows[1].contains("with x = 8"), "{rows:?}");
+}
+
+fn alarm_file(name: &str, file: &str, line: u32) -> PathBuf {
+    let text = format!(
+        r#"{{"version": "2.1.0", "runs": [{{"tool": {{"driver": {{"name": "t"}}}}, "results": [
+            {{"ruleId": "rule", "message": {{"text": "alarm"}}, "locations": [{{"physicalLocation":
+            {{"artifactLocation": {{"uri": "{file}"}}, "region": {{"startLine": {line}}}}}}}]}}]}}]}}"#
+    );
+    program(name, &text)
+}
+
+/// It may be that the code of the line was left out; then it is not known whether it can be reached.
+#[test]
+fn of_an_alarm_in_a_line_without_code_nothing_is_known() {
+    let file = program("reach-comment.c", "/* a comment */\nint main(void) { return 0; }\n");
+    let alarms = alarm_file("comment.sarif", "reach-comment.c", 1);
+    let ran = reach(&file, &["--alarms", &alarms.to_string_lossy()]);
+    let rows = rows(&ran);
+    assert_eq!(ran.code, Some(3), "{rows:?} {}", ran.stderr);
+    assert!(rows[0].contains("unknown") && rows[0].contains("no code in this line"), "{rows:?}");
+}
+
+#[test]
+fn static_functions_of_one_name_are_one_target() {
+    let first = program(
+        "reach-first.c",
+        "extern int other(int);\n\
+         static int helper(int x) { return x + 1; }\n\
+         int unused(int x) { return helper(x); }\n\
+         int main(void) { return other(2); }\n",
+    );
+    let second = program(
+        "reach-second.c",
+        "static int helper(int x) { return x + 2; }\nint other(int x) { return helper(x); }\n",
+    );
+    let with = |target: &str| {
+        let mut command = surefoot();
+        command.args(["reach", "--target", target, "--no-replay"]).args([&first, &second]);
+        run(&mut command, b"")
+    };
+    let ran = with("function:helper");
+    assert!(rows(&ran)[0].contains(" reachable"), "{:?} {}", rows(&ran), ran.stderr);
+    let ran = with("reach-first.c:2");
+    assert!(rows(&ran)[0].ends_with("unreachable"), "{:?} {}", rows(&ran), ran.stderr);
+}

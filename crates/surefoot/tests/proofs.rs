@@ -1,0 +1,87 @@
+//! `surefoot check-proof`: proofs as files, those that are wrong, and programs without an end.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::{Ran, Scratch, run, surefoot};
+
+/// Verifies a program and returns the proof as text.
+fn proof_of(scratch: &Scratch, program: &Path) -> String {
+    let file = scratch.0.join("found.proof");
+    let ran = run(surefoot().args(["verify", "--check-proof", "--proof"]).arg(&file).arg(program), b"");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stderr.contains("proof confirmed"), "{}", ran.stderr);
+    std::fs::read_to_string(file).expect("the proof")
+}
+
+fn check_proof(scratch: &Scratch, proof: &str, program: &Path) -> Ran {
+    let file: PathBuf = scratch.file("changed.proof", proof);
+    run(surefoot().args(["check-proof", "--timeout", "60"]).args([file.as_path(), program]), b"")
+}
+
+const BYTES: &str = "extern unsigned __VERIFIER_nondet_uint(void);\n\
+extern void reach_error(void);\n\
+static union { unsigned whole; unsigned char bytes[4]; } u;\n\
+int main(void) {\n\
+  u.whole = __VERIFIER_nondet_uint();\n\
+  if (u.bytes[0] != 3 || u.whole > 0xffff) return 0;\n\
+  for (int i = 0; i < 4; i++) {\n\
+    if (__VERIFIER_nondet_uint()) u.bytes[1] = 5;\n\
+    if (u.whole > 0xffff || u.bytes[0] > 3) reach_error();\n\
+  }\n\
+  if (u.whole > 0xff03) reach_error();\n\
+  return 0;\n\
+}\n";
+
+/// What is assumed of one piece of memory holds of another that overlaps it.
+#[test]
+fn pieces_of_memory_in_a_proof_may_overlap() {
+    let scratch = Scratch::new("proof-overlap");
+    let program = scratch.file("bytes.c", BYTES);
+    let proof = proof_of(&scratch, &program);
+    let whole = proof.split_once("(extract.0.8 m").map(|(_, rest)| rest.split_once(')').expect(")").0);
+    let whole = whole.expect("a byte of the union");
+    let first = whole.replace("+0:4", "+0:1");
+    let changed = proof.replace(&format!("(extract.0.8 m{whole})"), &format!("m{first}"));
+    assert!(changed.contains(&format!("m{first}")) && changed.contains(&format!("m{whole}")), "{changed}");
+    let ran = check_proof(&scratch, &changed, &program);
+    assert_eq!(ran.code, Some(0), "{} {}", String::from_utf8_lossy(&ran.stdout), ran.stderr);
+}
+
+/// A proof that says more than it should, or less, is none.
+#[test]
+fn a_proof_with_a_condition_dropped_is_not_confirmed() {
+    let scratch = Scratch::new("proof-dropped");
+    let program = scratch.file("bytes.c", BYTES);
+    let proof = proof_of(&scratch, &program);
+    let kept: Vec<&str> = proof.lines().filter(|line| !line.starts_with("  (slt m")).collect();
+    let ran = check_proof(&scratch, &kept.join("\n"), &program);
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!(ran.code, Some(3), "{stdout} {}", ran.stderr);
+    assert!(stdout.starts_with("unknown (the proof could not be confirmed: "), "{stdout}");
+}
+
+/// The checker must give up by itself: nothing ends, and no two states are the same.
+#[test]
+fn a_proof_about_a_program_that_counts_forever_is_not_confirmed() {
+    let scratch = Scratch::new("proof-endless");
+    let proof = proof_of(&scratch, &scratch.file("end.c", "int main(void) { return 0; }\n"));
+    let endless = scratch.file("endless.c", "int main(void) { unsigned long i = 0; for (;;) i++; }\n");
+    let ran = check_proof(&scratch, &proof, &endless);
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!(ran.code, Some(3), "{stdout} {}", ran.stderr);
+    assert!(stdout.contains("takes too long") || stdout.contains("out of time"), "{stdout}");
+}
+
+/// A loop without end that comes back to a state it was in before is safe.
+#[test]
+fn a_loop_that_repeats_itself_is_confirmed() {
+    let scratch = Scratch::new("proof-repeats");
+    let text = "extern void reach_error(void);\n\
+        int main(void) { int x = 0; for (;;) { x = !x; if (x > 1) reach_error(); } }\n";
+    let program = scratch.file("repeats.c", text);
+    let proof = proof_of(&scratch, &program);
+    let ran = check_proof(&scratch, &proof, &program);
+    assert_eq!(ran.code, Some(0), "{} {}", String::from_utf8_lossy(&ran.stdout), ran.stderr);
+}
