@@ -56,6 +56,24 @@ pub fn check_proof(program: &Program, proof: &Proof, request: &ProofRequest) -> 
     }
 }
 
+/// Whether the conditions of a proof can be read, whatever program it is about. An error names the
+/// line of the first that cannot.
+pub fn check_conditions(proof: &Proof) -> Result<(), String> {
+    let store = TermStore::new();
+    let entry = EntryVariables::default();
+    for found in &proof.entries {
+        for (condition, line) in found.conditions.iter().zip(&found.lines) {
+            read_condition(&store, &entry, condition).map_err(|why| format!("line {line}: {why}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn read_condition(store: &TermStore, entry: &EntryVariables, text: &str) -> Result<Term, String> {
+    let term = store.read_expression(text, &|word| read_leaf(store, entry, word))?;
+    if store.width(term) == 1 { Ok(term) } else { Err("a condition that is none".to_string()) }
+}
+
 /// An entry as terms.
 struct Interpolant {
     conditions: Vec<Term>,
@@ -120,10 +138,7 @@ fn check(
             return Err(format!("the proof speaks of a block of {} that there is not", found.function));
         }
         prover.points.insert((function, BlockId::from_index(found.block as usize)));
-        let read = |text: &String| {
-            let term = store.read_expression(text, &|word| read_leaf(store, &entry, word))?;
-            if store.width(term) == 1 { Ok(term) } else { Err("a condition that is none".to_string()) }
-        };
+        let read = |text: &String| read_condition(store, &entry, text);
         let conditions = found.conditions.iter().map(read).collect::<Result<Vec<Term>, String>>()?;
         by_shape.entry(found.shape).or_default().push(interpolants.len());
         interpolants.push(Interpolant { conditions });

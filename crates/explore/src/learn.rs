@@ -445,6 +445,7 @@ impl<'p, 's> Learner<'p, 's> {
                 },
                 conditions: conditions.iter().map(|&term| self.store.expression(term, &write)).collect(),
                 readings: conditions.iter().map(|&term| reading.condition(term)).collect(),
+                lines: Vec::new(),
             }
         });
         Proof { settings, entries: entries.collect() }

@@ -25,6 +25,8 @@ pub struct ProofEntry {
     pub conditions: Vec<String>,
     /// Each condition as C has it, for people.
     pub readings: Vec<String>,
+    /// The line of each condition in the text that it was read from.
+    pub lines: Vec<u32>,
 }
 
 impl ProofEntry {
@@ -100,6 +102,7 @@ impl Proof {
             } else {
                 let entry = proof.entries.last_mut().ok_or_else(|| wrong("a condition outside an entry"))?;
                 entry.conditions.push(line.to_string());
+                entry.lines.push(number as u32 + 1);
             }
         }
         Ok(proof)
@@ -119,6 +122,7 @@ mod tests {
             place: "file.c:12".into(),
             conditions: vec!["(slt 4294967290:32 m7+0:4)".into()],
             readings: vec!["d >= -5".into()],
+            lines: Vec::new(),
         };
         let proof = Proof { settings: vec!["property unreach-call".into()], entries: vec![entry] };
         let text = proof.text();
@@ -126,6 +130,7 @@ mod tests {
         let mut expected = proof;
         expected.entries[0].place.clear();
         expected.entries[0].readings.clear();
+        expected.entries[0].lines.push(7);
         assert_eq!(Proof::parse(&text), Ok(expected));
     }
 

@@ -41,6 +41,8 @@ pub enum ReasonKind {
     Undefined,
     /// A violation was found that could not be confirmed on the compiled program.
     Unconfirmed,
+    /// A proof was found that the proof checker could not confirm.
+    UnconfirmedProof,
     /// The user interrupted the run.
     Interrupted,
 }

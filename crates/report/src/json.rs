@@ -118,6 +118,7 @@ fn reason(program: &Program, reason: &Reason) -> Value {
         ReasonKind::Solver => "solver",
         ReasonKind::Undefined => "undefined behaviour",
         ReasonKind::Unconfirmed => "unconfirmed",
+        ReasonKind::UnconfirmedProof => "unconfirmed-proof",
         ReasonKind::Interrupted => "interrupted",
     };
     json!({ "kind": kind, "text": reason.text, "place": place(program, reason.place) })

@@ -37,8 +37,7 @@ pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &
     }
     let checked = check::check_proof(program, proof, &request);
     if let ProofCheck::Unconfirmed(why) = &checked {
-        let text = format!("the proof could not be confirmed: {why}");
-        let reason = Reason { kind: ReasonKind::Unconfirmed, text, place: None };
+        let reason = Reason { kind: ReasonKind::UnconfirmedProof, text: why.clone(), place: None };
         for reached in outcome.reached.iter_mut().filter(|reached| matches!(reached, Reached::No)) {
             *reached = Reached::Unknown(reason.clone());
         }
@@ -52,8 +51,8 @@ pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outc
     let checked = check::check_proof(program, proof, &request(options));
     if let ProofCheck::Unconfirmed(why) = &checked {
         outcome.verdict = Verdict::Unknown;
-        let text = format!("the proof could not be confirmed: {why}");
-        outcome.reasons.push(Reason { kind: ReasonKind::Unconfirmed, text, place: None });
+        let reason = Reason { kind: ReasonKind::UnconfirmedProof, text: why.clone(), place: None };
+        outcome.reasons.push(reason);
     }
     outcome.proof_check = Some(checked);
 }
@@ -69,7 +68,8 @@ pub fn run(arguments: &CheckProof) -> u8 {
     };
     let read = |file: &Path| {
         let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        Proof::parse(&text)
+        let proof = Proof::parse(&text)?;
+        check::check_conditions(&proof).map(|()| proof)
     };
     let proof = match read(proof_file) {
         Ok(proof) => proof,

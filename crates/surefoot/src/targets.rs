@@ -1,7 +1,7 @@
 //! From the flags of `reach` to points of the program.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 use outcome::Target;
 use program::{BlockId, Callee, Entity, FileId, FunctionId, Instruction, Place, Program, split_block};
@@ -67,10 +67,7 @@ fn named(program: &mut Program, text: &str) -> Result<Target, String> {
     if file.is_empty() {
         return Err(wrong());
     }
-    let files = matching_files(program, file);
-    if files.is_empty() {
-        return Err(format!("{file} is no file of the program"));
-    }
+    let files = matching_files(program, file)?;
     let blocks = blocks_of_line(program, &files, line);
     if blocks.is_empty() {
         return Err(format!("there is no code in line {line} of {file}"));
@@ -79,19 +76,54 @@ fn named(program: &mut Program, text: &str) -> Result<Target, String> {
     Ok(Target { what: format!("line {line}"), place, blocks })
 }
 
-/// The files of the program that a path may mean: one is the end of the other.
-fn matching_files(program: &Program, path: &str) -> Vec<FileId> {
-    let wanted = Path::new(path);
-    let matches = |known: &str, directory: &str| {
-        let known = Path::new(known);
-        let whole = Path::new(directory).join(known);
-        known.ends_with(wanted) || wanted.ends_with(known) || whole == wanted || whole.ends_with(wanted)
+/// The file of the program that a path means: the one at that path, from here or as the compiler was
+/// given it, otherwise the only one whose path ends like that. It may have several numbers.
+fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> {
+    let wanted = without_dots(Path::new(path));
+    let from_here = std::env::current_dir().map(|here| without_dots(&here.join(path)));
+    let files: Vec<(FileId, PathBuf, PathBuf)> = program
+        .files
+        .iter()
+        .filter(|(_, file)| !file.is_model)
+        .map(|(id, file)| {
+            let given = without_dots(Path::new(&file.path));
+            (id, without_dots(&Path::new(&file.directory).join(&file.path)), given)
+        })
+        .collect();
+    let select = |is_it: &dyn Fn(&Path, &Path) -> bool| -> BTreeMap<&Path, Vec<FileId>> {
+        let mut found: BTreeMap<&Path, Vec<FileId>> = BTreeMap::new();
+        for (id, whole, _) in files.iter().filter(|(_, whole, given)| is_it(whole, given)) {
+            found.entry(whole).or_default().push(*id);
+        }
+        found
     };
-    let files = program.files.iter();
-    files
-        .filter(|(_, file)| !file.is_model && matches(&file.path, &file.directory))
-        .map(|(id, _)| id)
-        .collect()
+    let mut found = select(&|whole, _| from_here.as_deref().is_ok_and(|here| here == whole));
+    if found.is_empty() {
+        found = select(&|_, given| given == wanted);
+    }
+    if found.is_empty() {
+        found = select(&|whole, _| whole.ends_with(&wanted));
+    }
+    if found.len() > 1 {
+        let names: Vec<String> = found.keys().map(|path| path.display().to_string()).collect();
+        return Err(format!("{path} may be any of {}", names.join(", ")));
+    }
+    found.into_values().next().ok_or_else(|| format!("{path} is no file of the program"))
+}
+
+/// A path without `.` and, where it can be told without looking, without `..`.
+fn without_dots(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(plain.components().next_back(), Some(Component::Normal(_))) => {
+                plain.pop();
+            }
+            part => plain.push(part),
+        }
+    }
+    plain
 }
 
 /// Blocks that begin with the code of a line; blocks are split before it.
@@ -229,12 +261,15 @@ fn alarms(program: &mut Program, file: &Path) -> Result<Vec<Target>, String> {
     let mut by_line: BTreeMap<(FileId, u32), Target> = BTreeMap::new();
     let mut targets = Vec::new();
     for alarm in read.alarms {
-        let files = matching_files(program, &alarm.file);
         let what = format!("{}: {}", alarm.rule, alarm.message);
-        let Some(&first) = files.first() else {
-            eprintln!("note: an alarm is left out, because {} is no file of the program: {what}", alarm.file);
-            continue;
+        let files = match matching_files(program, &alarm.file) {
+            Ok(files) => files,
+            Err(why) => {
+                eprintln!("note: an alarm is left out, because {why}: {what}");
+                continue;
+            }
         };
+        let first = files[0];
         let place = Some(Place { file: first, line: alarm.line, column: alarm.column.unwrap_or(0) });
         // Of the same line blocks are split once.
         let blocks = match by_line.get(&(first, alarm.line)) {

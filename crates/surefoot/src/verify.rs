@@ -154,6 +154,7 @@ pub fn short(program: &Program, reason: &Reason) -> String {
         ReasonKind::Solver => "solver",
         ReasonKind::Undefined => "undefined behaviour",
         ReasonKind::Unconfirmed => "unconfirmed violation",
+        ReasonKind::UnconfirmedProof => "the proof could not be confirmed",
         ReasonKind::Interrupted => "stopped",
     };
     match reason.place {

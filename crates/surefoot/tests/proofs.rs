@@ -62,6 +62,21 @@ fn a_proof_with_a_condition_dropped_is_not_confirmed() {
     assert!(stdout.starts_with("unknown (the proof could not be confirmed: "), "{stdout}");
 }
 
+#[test]
+fn a_condition_that_cannot_be_read_is_refused_with_its_line() {
+    let scratch = Scratch::new("proof-malformed");
+    let program = scratch.file("bytes.c", BYTES);
+    let proof = proof_of(&scratch, &program);
+    let good = proof.lines().position(|line| line.starts_with("  (slt m")).expect("a condition");
+    for wrong in ["(slt m3+0:4", "(frobnicate m3+0:4 1:32)", "(add 1:32 1:32)", "(slt 1:32 1:64)", "x9"] {
+        let mut lines: Vec<String> = proof.lines().map(str::to_string).collect();
+        lines[good] = format!("  {wrong}");
+        let ran = check_proof(&scratch, &lines.join("\n"), &program);
+        assert_eq!(ran.code, Some(2), "{wrong}: {} {}", String::from_utf8_lossy(&ran.stdout), ran.stderr);
+        assert!(ran.stderr.contains(&format!("line {}: ", good + 1)), "{wrong}: {}", ran.stderr);
+    }
+}
+
 /// The checker must give up by itself: nothing ends, and no two states are the same.
 #[test]
 fn a_proof_about_a_program_that_counts_forever_is_not_confirmed() {

@@ -4,7 +4,7 @@ mod common;
 
 use std::path::PathBuf;
 
-use common::{Ran, run, surefoot};
+use common::{Ran, Scratch, run, surefoot};
 
 const PROGRAM: &str = "#include <assert.h>\n\
 extern int __VERIFIER_nondet_int(void);\n\
@@ -237,4 +237,47 @@ fn static_functions_of_one_name_are_one_target() {
     assert!(rows(&ran)[0].contains(" reachable"), "{:?} {}", rows(&ran), ran.stderr);
     let ran = with("reach-first.c:2");
     assert!(rows(&ran)[0].ends_with("unreachable"), "{:?} {}", rows(&ran), ran.stderr);
+}
+
+/// A path names a file by whole components, the one at that path before others that end like it.
+#[test]
+fn a_path_means_one_file() {
+    let scratch = Scratch::new("reach-paths");
+    for folder in ["a", "b", "ab"] {
+        std::fs::create_dir_all(scratch.0.join(folder)).expect("a folder");
+    }
+    let main = "extern int f(void);\nint main(void) { return f(); }\n";
+    scratch.file("x.c", main);
+    scratch.file("a/x.c", "int g(void) { return 1; }\n");
+    scratch.file("b/y.c", "int f(void) { return 2; }\n");
+    scratch.file("ab/y.c", "extern int g(void);\nint h(void) { return g(); }\n");
+    let with = |target: &str| {
+        let mut command = surefoot();
+        command.current_dir(&scratch.0).args(["reach", "--no-replay", "--target", target]);
+        run(command.args(["x.c", "a/x.c", "b/y.c", "ab/y.c"]), b"")
+    };
+    for (target, answer) in [
+        ("x.c:2", " reachable"),
+        ("./x.c:2", " reachable"),
+        ("a/../x.c:2", " reachable"),
+        ("a/x.c:1", "unreachable"),
+        ("b/y.c:1", " reachable"),
+        ("ab/y.c:2", "unreachable"),
+    ] {
+        let ran = with(target);
+        assert_eq!(ran.code, Some(0), "{target}: {}", ran.stderr);
+        assert!(rows(&ran)[0].contains(answer), "{target}: {:?}", rows(&ran));
+    }
+    for (target, messages) in [
+        ("y.c:1", &["may be any of", "/b/y.c", "/ab/y.c"][..]),
+        ("c/x.c:2", &["no file of the program"]),
+        ("c.c:2", &["no file of the program"]),
+        ("elsewhere/a/x.c:1", &["no file of the program"]),
+    ] {
+        let ran = with(target);
+        assert_eq!(ran.code, Some(2), "{target}: {:?}", rows(&ran));
+        for message in messages {
+            assert!(ran.stderr.contains(message), "{target}: {}", ran.stderr);
+        }
+    }
 }
