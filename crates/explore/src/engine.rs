@@ -100,7 +100,7 @@ struct Engine<'a, 'p, 's> {
     /// The node of the tree that the current state is below.
     node: Option<NodeId>,
     targets: Option<Targets>,
-    /// The targets that were reached last.
+    /// The targets that were reached last, on the current path.
     just_reached: Vec<u32>,
     /// Where loops are abstracted.
     loops: Option<Loops>,
@@ -183,6 +183,8 @@ impl Engine<'_, '_, '_> {
         let Some(live) = self.frontier.pop(&self.machine.domain.oracle.coverage) else { return false };
         self.machine.state = live.machine;
         self.machine.domain.resume(live.path);
+        // What was reached was reached on another path.
+        self.just_reached.clear();
         self.machine.domain.oracle.covered_new = false;
         self.claims = live.claims;
         self.machine.domain.oracle.compare_states = live.compare_states;

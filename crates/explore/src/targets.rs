@@ -1,6 +1,6 @@
 //! Deciding targets: which are reached, and which still can be.
 
-use outcome::{Counterexample, Reached, Reason, Target, Test};
+use outcome::{Counterexample, Reached, Reason, Replay, Target, Test};
 use program::{BlockId, FunctionId, Program, Reachability, TargetBits};
 
 use crate::coverage::Tracker;
@@ -107,7 +107,15 @@ impl Targets {
         decided
             .map(|(reached, open)| match (reached, open.or_else(|| unfinished.cloned())) {
                 (Some((test, violation)), _) => {
-                    Reached::Yes { test: Box::new(test), violation: violation.map(Box::new) }
+                    let replay = match violation.as_ref().map(|found| &found.replay) {
+                        Some(Replay::Confirmed(_)) => Replay::Confirmed("the compiled program".into()),
+                        Some(Replay::Refuted(what)) => {
+                            Replay::Refuted(format!("the compiled program, which did otherwise: {what}"))
+                        }
+                        Some(replay) => replay.clone(),
+                        None => Replay::NotTried("no violation".into()),
+                    };
+                    Reached::Yes { test: Box::new(test), violation: violation.map(Box::new), replay }
                 }
                 (None, Some(reason)) => Reached::Unknown(reason),
                 (None, None) => Reached::No,

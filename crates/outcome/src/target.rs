@@ -3,7 +3,7 @@
 use program::{BlockId, FunctionId, Place};
 
 use crate::test::Test;
-use crate::verdict::{Counterexample, Reason};
+use crate::verdict::{Counterexample, Reason, Replay};
 
 /// A point of the program: it is reached when one of its blocks is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +18,12 @@ pub struct Target {
 /// Whether a target can be reached.
 #[derive(Clone, Debug)]
 pub enum Reached {
-    /// By this test; with what came out of running it, where the end of the path is a violation.
+    /// By this test; with the violation that the path ends with, where it does at once.
     Yes {
         test: Box<Test>,
         violation: Option<Box<Counterexample>>,
+        /// What running the test again showed; if it was confirmed, by what.
+        replay: Replay,
     },
     No,
     Unknown(Reason),

@@ -313,12 +313,20 @@ fn statistics(statistics: &Statistics) -> Value {
     })
 }
 
+/// What reached a target again, with the test.
+fn confirmed_by(reached: &Reached) -> Option<&str> {
+    match reached {
+        Reached::Yes { replay: Replay::Confirmed(by), .. } => Some(by),
+        _ => None,
+    }
+}
+
 /// The answers for targets.
 pub fn targets(program: &Program, targets: &[Target], run: &Outcome) -> Value {
     let mut value = outcome(program, run);
     let answers = targets.iter().zip(&run.reached).map(|(target, reached)| {
         let (answer, test, replay, why) = match reached {
-            Reached::Yes { test: found, violation } => {
+            Reached::Yes { test: found, violation, .. } => {
                 let replay = violation.as_ref().map(|violation| counterexample(program, violation));
                 ("reachable", Some(test(program, found)), replay, None)
             }
@@ -330,6 +338,7 @@ pub fn targets(program: &Program, targets: &[Target], run: &Outcome) -> Value {
             "place": place(program, target.place),
             "answer": answer,
             "test": test,
+            "confirmed_by": confirmed_by(reached),
             "counterexample": replay,
             "reason": why,
         })

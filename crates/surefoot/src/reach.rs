@@ -1,13 +1,17 @@
 //! `surefoot reach`: which points of a program can be reached?
 
-use outcome::{Counterexample, Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target};
+use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
+use semantics::Stop;
 
 use crate::cli::Reach;
 use crate::confirm::{Confirmation, Listener};
 use crate::progress::ProgressLine;
 use crate::watchdog::Watchdog;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, prove, targets, verify};
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, prove, targets, trace, verify};
+
+/// LLVM instructions after which a run that confirms a target is given up.
+const CONFIRMING_STEPS: u64 = 1 << 27;
 
 pub fn run(arguments: &Reach) -> u8 {
     let named = exploration::properties(&["unreach-call".into(), "assert".into()]);
@@ -59,6 +63,9 @@ pub fn run(arguments: &Reach) -> u8 {
             *reached = Reached::Unknown(reason);
         }
     }
+    if !arguments.no_replay {
+        confirm(program, &options, &mut outcome);
+    }
     if arguments.proof.check_proof {
         prove::confirm_targets(program, &options, &mut outcome);
     }
@@ -71,6 +78,43 @@ pub fn run(arguments: &Reach) -> u8 {
         code = USAGE;
     }
     code
+}
+
+/// Confirms the targets that were reached; of one that is not reached again nothing is known.
+fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
+    for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
+        let Reached::Yes { test, replay, .. } = reached else { continue };
+        // Only calls that end the program can be seen in the compiled one.
+        if let Replay::NotTried(_) = replay {
+            *replay = interpret(program, options, target, test);
+        }
+        if let Replay::Refuted(by) = replay {
+            let text = format!("it was reached, but not by {by}");
+            let reason = Reason { kind: ReasonKind::Unconfirmed, text, place: target.place };
+            *reached = Reached::Unknown(reason);
+        }
+    }
+}
+
+/// Whether a concrete run of a test comes by a target.
+fn interpret(program: &Program, options: &explore::Options, target: &Target, test: &Test) -> Replay {
+    let mut machine = match trace::machine(program, options, test) {
+        Ok(machine) => machine,
+        Err(stop) => return Replay::NotTried(stop.to_string()),
+    };
+    machine.domain.watched.clone_from(&target.blocks);
+    machine.options.step_limit = CONFIRMING_STEPS;
+    // Soundness: memory that was never written may hold anything; that a run finds something harmless
+    // there proves nothing.
+    let uninitialised = test.inputs.iter().any(|input| !input.kind.is_replayable());
+    match machine.run() {
+        Stop::Pause => Replay::Confirmed("the interpreter".into()),
+        stop @ (Stop::StepLimit | Stop::Unsupported(_) | Stop::Output(_)) => {
+            Replay::NotTried(stop.to_string())
+        }
+        stop if uninitialised => Replay::NotTried(stop.to_string()),
+        stop => Replay::Refuted(format!("the interpreter, which ended with: {stop}")),
+    }
 }
 
 /// Prints the table; returns the exit code.
@@ -100,7 +144,7 @@ fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
         .map(|(target, reached)| {
             let place = target.place.map_or("-".into(), |place| diagnostics::line_text(program, place));
             let (column, answer) = match reached {
-                Reached::Yes { test, violation } => (0, reachable(program, test, violation.as_deref())),
+                Reached::Yes { test, replay, .. } => (0, reachable(program, test, replay)),
                 Reached::No => (1, "unreachable".into()),
                 Reached::Unknown(reason) => (2, format!("unknown ({})", verify::short(program, reason))),
             };
@@ -117,7 +161,7 @@ fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
     println!("{reachable} reachable, {unreachable} unreachable, {unknown} unknown");
 }
 
-fn reachable(program: &Program, test: &outcome::Test, violation: Option<&Counterexample>) -> String {
+fn reachable(program: &Program, test: &Test, replay: &Replay) -> String {
     let inputs = report::text::test(program, test);
     let inputs: Vec<&str> = inputs.lines().map(str::trim).collect();
     let with = match inputs.as_slice() {
@@ -125,10 +169,9 @@ fn reachable(program: &Program, test: &outcome::Test, violation: Option<&Counter
         inputs if inputs.len() <= 6 => format!("with {}", inputs.join("; ")),
         inputs => format!("with {}; and {} more", inputs[..6].join("; "), inputs.len() - 6),
     };
-    let confirmed = match violation.map(|found| &found.replay) {
-        Some(Replay::Confirmed(_)) => ", confirmed",
-        Some(Replay::Refuted(_)) => ", not confirmed by the compiled program",
-        _ => "",
+    let confirmed = match replay {
+        Replay::Confirmed(by) => format!(", confirmed by {by}"),
+        _ => String::new(),
     };
     format!("reachable{confirmed}, {with}")
 }

@@ -64,7 +64,8 @@ pub fn way(program: &Program, options: &explore::Options, found: &Counterexample
     Ok(Way { places, is_cut, ended: (!is_same).then(|| stop.to_string()) })
 }
 
-fn machine<'p>(
+/// A machine that runs a test.
+pub fn machine<'p>(
     program: &'p Program,
     options: &explore::Options,
     test: &Test,

@@ -53,7 +53,7 @@ fn error_calls_and_assertions_are_targets_by_themselves() {
     assert_eq!(ran.code, Some(0), "{rows:?} {}", ran.stderr);
     assert!(rows[0].starts_with("assertion in main") && rows[0].ends_with("unreachable"), "{rows:?}");
     assert!(rows[1].ends_with("unreachable"), "{rows:?}");
-    assert!(rows[2].contains("reachable, confirmed, with x = 42"), "{rows:?}");
+    assert!(rows[2].contains("reachable, confirmed by the compiled program, with x = 42"), "{rows:?}");
     assert!(rows[3].ends_with("unreachable"), "{rows:?}");
     assert_eq!(rows[4], "1 reachable, 3 unreachable, 0 unknown");
     assert!(ran.stderr.contains("proof confirmed"), "{}", ran.stderr);
@@ -279,5 +279,77 @@ fn a_path_means_one_file() {
         for message in messages {
             assert!(ran.stderr.contains(message), "{target}: {}", ran.stderr);
         }
+    }
+}
+
+/// Objects can be anywhere as far as the exploration knows, but not in the compiled program.
+#[test]
+fn what_the_compiled_program_does_not_reach_is_unknown() {
+    let text = "extern void reach_error(void);\n\
+        static int object;\n\
+        int main(void) {\n\
+          if ((unsigned long)&object < 0x20000) reach_error();\n\
+          return 0;\n\
+        }\n";
+    let file = program("reach-refuted.c", text);
+    let ran = reach(&file, &[]);
+    assert_eq!(ran.code, Some(3), "{:?} {}", rows(&ran), ran.stderr);
+    assert!(rows(&ran)[0].contains("unknown (unconfirmed violation: "), "{:?}", rows(&ran));
+    let ran = reach(&file, &["--no-replay"]);
+    assert!(rows(&ran)[0].contains(" reachable"), "{:?} {}", rows(&ran), ran.stderr);
+}
+
+/// What does not end the program cannot be seen in the compiled one; the interpreter comes by.
+#[test]
+fn lines_labels_and_functions_are_confirmed_by_the_interpreter() {
+    let file = program("reach-confirmed.c", PROGRAM);
+    let flags =
+        ["--target-labels", "error_1", "--target", "reach-confirmed.c:7", "--target", "function:main"];
+    let ran = reach(&file, &flags);
+    let rows = rows(&ran);
+    assert_eq!(ran.code, Some(0), "{rows:?} {}", ran.stderr);
+    for row in &rows[..3] {
+        assert!(row.contains(" reachable, confirmed by the interpreter, "), "{rows:?}");
+    }
+    let ran = reach(&file, &["--target", "function:main", "--json"]);
+    let value: serde_json::Value = serde_json::from_slice(&ran.stdout).expect("JSON");
+    assert_eq!(value["targets"][0]["confirmed_by"], "the interpreter");
+}
+
+/// The violation of one path says nothing about a target that another reached.
+#[test]
+fn a_violation_belongs_to_the_path_it_ends() {
+    let text = "#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\n\
+        static volatile int sink;\n\
+        int main(void) {\n\
+          int x = __VERIFIER_nondet_int();\n\
+          if (x == 1) {\n\
+            sink = 1;\n\
+            return 0;\n\
+          }\n\
+          assert(x != 2);\n\
+          if (x == 3) {\n\
+            sink = 3;\n\
+            return 0;\n\
+          }\n\
+          assert(x != 4);\n\
+          if (x > 5 && x < 5)\n\
+            sink = 5;\n\
+          return 0;\n\
+        }\n";
+    let file = program("reach-paths.c", text);
+    let lines =
+        ["--target", "reach-paths.c:7", "--target", "reach-paths.c:12", "--target", "reach-paths.c:17"];
+    for search in ["dfs", "bfs"] {
+        let mut flags = lines.to_vec();
+        flags.extend(["--targets", "calls", "--search", search]);
+        let ran = reach(&file, &flags);
+        let rows = rows(&ran);
+        assert_eq!(ran.code, Some(0), "{rows:?} {}", ran.stderr);
+        assert!(rows[0].contains("confirmed by the interpreter, with x = 1"), "{rows:?}");
+        assert!(rows[1].contains("confirmed by the interpreter, with x = 3"), "{rows:?}");
+        assert!(rows[2].ends_with("unreachable"), "{rows:?}");
+        assert!(rows[3].contains("confirmed by the compiled program, with x = 2"), "{rows:?}");
+        assert!(rows[4].contains("confirmed by the compiled program, with x = 4"), "{rows:?}");
     }
 }

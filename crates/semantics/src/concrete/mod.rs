@@ -60,6 +60,8 @@ pub struct Concrete {
     pub feed: Option<Feed>,
     /// Where the program was, if that is asked for.
     pub trace: Option<Trace>,
+    /// Blocks at which execution pauses.
+    pub watched: Vec<(FunctionId, BlockId)>,
     memory: Memory,
     pointer_bits: u32,
     /// Where the program's standard output and error go.
@@ -79,6 +81,7 @@ impl Concrete {
         Concrete {
             feed: None,
             trace: None,
+            watched: Vec::new(),
             memory: Memory::new(model, track_initialisation),
             pointer_bits: model.pointer_bits(),
             output,
@@ -111,6 +114,9 @@ impl Domain for Concrete {
     ) -> Result<(), Stop> {
         if let Some(trace) = &mut self.trace {
             trace.push((function, from.map(|(block, _)| block), to));
+        }
+        if !self.watched.is_empty() && self.watched.contains(&(function, to)) {
+            return Err(Stop::Pause);
         }
         Ok(())
     }
