@@ -46,6 +46,8 @@ pub enum LoopMode {
     /// Iterative deepening: loops are unrolled further and further, and what was learnt is tried as
     /// an invariant.
     Deepen,
+    /// Invariants are looked for, and nothing else is done: shows what they alone can do.
+    AbstractOnly,
     /// Loops are unrolled.
     Unroll,
 }

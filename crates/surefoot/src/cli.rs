@@ -272,6 +272,8 @@ pub enum Loops {
     Abstract,
     /// Unroll further and further, and try what was learnt as invariants (McMillan; for comparison)
     Deepen,
+    /// Look for invariants only: what these do without the help of unrolling
+    AbstractOnly,
     /// Unroll only
     Unroll,
 }

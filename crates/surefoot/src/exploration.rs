@@ -120,6 +120,7 @@ pub fn options(
         loops: match flags.loops {
             Loops::Abstract => explore::LoopMode::Abstract,
             Loops::Deepen => explore::LoopMode::Deepen,
+            Loops::AbstractOnly => explore::LoopMode::AbstractOnly,
             Loops::Unroll => explore::LoopMode::Unroll,
         },
         targets: Vec::new(),

@@ -86,6 +86,10 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         return engine.finish();
     };
     prover.abstract_loops(Strategy::Abstract);
+    if options.loops == LoopMode::AbstractOnly {
+        prover.run(None);
+        return confirmed(prover.finish_alone(), engine.explorer);
+    }
     let mut turn = FIRST_TURN;
     let mut gave_up = false;
     loop {
@@ -116,6 +120,18 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         }
         turn = (turn * 2).min(LONGEST_TURN);
     }
+}
+
+/// An answer whose violation, if there is one, is run on the compiled program.
+fn confirmed(mut outcome: Outcome, explorer: &mut dyn Explorer) -> Outcome {
+    let Some(found) = &mut outcome.counterexample else { return outcome };
+    found.replay = explorer.replay(found);
+    if matches!(found.replay, Replay::Refuted(_)) {
+        let text = format!("{}, which could not be confirmed on the compiled program", found.kind);
+        outcome.reasons.push(Reason { kind: ReasonKind::Unconfirmed, text, place: None });
+        outcome.verdict = Verdict::Unknown;
+    }
+    outcome
 }
 
 /// Whether there are loops to abstract, and nothing stands against it.
@@ -252,6 +268,16 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             others.take_over(own);
             other.stopped |= others.is_decided();
         }
+    }
+
+    /// The answer where no other engine works on the program.
+    fn finish_alone(mut self) -> Outcome {
+        if !self.has_proved() && self.violated.is_none() && self.reasons.is_empty() {
+            let why = self.loops.as_mut().and_then(|loops| loops.gave_up.take());
+            let text = why.unwrap_or_else(|| "no invariants were found".into());
+            self.reasons.insert(Reason { kind: ReasonKind::Unsupported, text, place: None });
+        }
+        self.finish()
     }
 
     fn loop_counts(&self) -> LoopCounts {
