@@ -170,7 +170,7 @@ impl Instance {
         literals: &[Term],
     ) -> Vec<Term> {
         let is_written = |leaf: Term| match entry.location(store.node(leaf)) {
-            Some(location) => self.written.iter().any(|written| overlaps(written.location, location)),
+            Some(location) => !self.keeps(location),
             None => true,
         };
         let mut bounds = Vec::new();
@@ -287,8 +287,6 @@ impl Instance {
             };
             names.insert(variable, name);
         }
-        let is_written =
-            |location: Location| self.written.iter().any(|written| overlaps(written.location, location));
         let view = self.arrival_view(store, entry);
         let mut add = |location: Location, peek: Peek| {
             // c + x is there: x is what is there less c.
@@ -296,7 +294,7 @@ impl Instance {
                 && !store.is_array(term)
                 && let (constant, Some(input)) = store.split_constant(term)
                 && matches!(store.node(input), Node::Variable { .. })
-                && !is_written(location)
+                && self.keeps(location)
             {
                 let width = store.width(term);
                 let variable = entry.variable(store, location, width);

@@ -9,7 +9,7 @@ use semantics::symbolic::{EntryVariables, Location, ObjectName, PathState, Value
 use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
 
-use super::{FunctionLoops, blocks_of};
+use super::{FunctionLoops, blocks_of, overlaps};
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::claims::Claims;
 use crate::engine::Live;
@@ -78,6 +78,8 @@ pub struct Instance {
     frames: usize,
     /// By block of the function.
     inside: Rc<[bool]>,
+    /// Registers that the loop assigns before it reads them.
+    temporaries: FxHashSet<Location>,
     pub node: NodeId,
     /// Forks on the way to it, and what was claimed there.
     pub depth: u32,
@@ -146,6 +148,7 @@ impl Instance {
             function,
             frames,
             inside: inside.clone(),
+            temporaries: FxHashSet::default(),
             node,
             depth,
             claims,
@@ -177,11 +180,24 @@ impl Instance {
             let moves = edges.into_iter().flat_map(|edge| edge.moves.iter());
             moves.for_each(|step| assigned[step.to.index()] = true);
         }
-        for register in (0..assigned.len()).filter(|&register| assigned[register] && live[register]) {
+        for register in (0..assigned.len()).filter(|&register| assigned[register]) {
             let location = Location::Register { depth: frames as u32 - 1, register: register as u32 };
-            instance.add(view.store, view.entry, location, &width);
+            if live[register] {
+                instance.add(view.store, view.entry, location, &width);
+            } else {
+                instance.temporaries.insert(location);
+            }
         }
         Some(instance)
+    }
+
+    /// Whether the loop leaves a place as it was when the loop was entered.
+    ///
+    /// Soundness: a fact about a register that is assigned before it is read would be compared with
+    /// what the last iteration left there, and assumed about what was there before the first.
+    pub fn keeps(&self, location: Location) -> bool {
+        !self.temporaries.contains(&location)
+            && !self.written.iter().any(|written| overlaps(written.location, location))
     }
 
     pub fn arrival_view<'a>(&'a self, store: &'a TermStore, entry: &'a EntryVariables) -> View<'a> {
