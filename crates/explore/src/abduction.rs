@@ -6,6 +6,7 @@ use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
 use crate::actual::{Source, Valuation};
+use crate::walk::Seen;
 
 /// Facts beyond which no core is looked for.
 const MAX_FACTS: usize = 64;
@@ -110,7 +111,7 @@ pub fn separate(store: &TermStore, conditions: &[Term], variables: &[Term]) -> (
 /// The variables of a term, arrays included, ascending.
 pub fn leaves(store: &TermStore, term: Term) -> Vec<Term> {
     let mut leaves = Vec::new();
-    let mut seen = FxHashSet::default();
+    let mut seen = Seen::default();
     let mut stack = vec![term];
     while let Some(term) = stack.pop() {
         if seen.insert(term) {

@@ -17,7 +17,12 @@ pub struct Snapshot {
 pub struct Valuation {
     /// Results for terms, kept: they are asked again and again.
     map: FxHashMap<Term, Term>,
+    /// Terms that wait for their operands; empty between calls.
+    stack: Vec<Term>,
 }
+
+/// Results beyond which their memory is given back.
+const MAX_KEPT: usize = 1 << 12;
 
 /// Where values come from.
 pub struct Source<'a> {
@@ -53,6 +58,15 @@ impl Source<'_> {
 }
 
 impl Valuation {
+    /// Forgets everything, to begin with another state.
+    pub fn clear(&mut self) {
+        if self.map.capacity() > MAX_KEPT {
+            self.map = FxHashMap::default();
+        } else {
+            self.map.clear();
+        }
+    }
+
     /// Says what a variable stands for.
     pub fn set(&mut self, variable: Term, value: Term) {
         self.map.insert(variable, value);
@@ -65,7 +79,8 @@ impl Valuation {
         if let Some(&known) = self.map.get(&term) {
             return known;
         }
-        let mut stack = vec![term];
+        let mut stack = std::mem::take(&mut self.stack);
+        stack.push(term);
         while let Some(&current) = stack.last() {
             if self.map.contains_key(&current) {
                 stack.pop();
@@ -96,20 +111,26 @@ impl Valuation {
                 continue;
             }
             let before = stack.len();
-            stack.extend(node.children().filter(|child| !self.map.contains_key(child)));
-            if stack.len() > before {
-                continue;
-            }
             let mut children = [current; 3];
             let mut changed = false;
             for (slot, child) in children.iter_mut().zip(node.children()) {
-                *slot = self.map[&child];
-                changed |= *slot != child;
+                match self.map.get(&child) {
+                    Some(&known) => {
+                        *slot = known;
+                        changed |= known != child;
+                    }
+                    None if store.value(child).is_some() => *slot = child,
+                    None => stack.push(child),
+                }
+            }
+            if stack.len() > before {
+                continue;
             }
             let result = if changed { store.rebuild(&node, children) } else { current };
             self.map.insert(current, result);
             stack.pop();
         }
+        self.stack = stack;
         self.map[&term]
     }
 }

@@ -14,7 +14,8 @@
 
 use std::cell::RefCell;
 
-use semantics::symbolic::{EntryVariables, Value, is_input};
+use rustc_hash::FxHashSet;
+use semantics::symbolic::{EntryVariables, Value};
 use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
 
@@ -22,6 +23,7 @@ use crate::abduction;
 use crate::actual::{Source, Valuation};
 use crate::follow::Step;
 use crate::interpolant::{self, clause, literals};
+use crate::walk::InputTerms;
 
 /// How general interpolants are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -78,6 +80,16 @@ fn cover(
             }
             return;
         }
+        let common = transitions[group[0]].steps[position];
+        if group.iter().all(|&index| transitions[index].steps[position] == common) {
+            position += 1;
+            if common.is_assumption {
+                premises.push(common.condition);
+            } else {
+                require(store, &premises, common.condition, result);
+            }
+            continue;
+        }
         let mut next: Vec<(Step, Vec<usize>)> = Vec::new();
         for &index in &group {
             let step = transitions[index].steps[position];
@@ -87,14 +99,6 @@ fn cover(
             }
         }
         position += 1;
-        if let [(step, _)] = next.as_slice() {
-            if step.is_assumption {
-                premises.push(step.condition);
-            } else {
-                require(store, &premises, step.condition, result);
-            }
-            continue;
-        }
         let conditions: Vec<Term> = next.iter().map(|(step, _)| step.condition).collect();
         let complementary = matches!(*conditions, [one, other] if store.not(one) == other);
         if !complementary {
@@ -124,6 +128,7 @@ pub struct Back<'a, 's> {
     pub store: &'s TermStore,
     pub entry: &'a EntryVariables,
     pub chain: &'a RefCell<Chain>,
+    pub inputs: &'a RefCell<InputTerms>,
     pub mode: Mode,
 }
 
@@ -134,15 +139,15 @@ impl Back<'_, '_> {
         &self,
         path: &PathCondition,
         source: &Source<'_>,
+        valuation: &mut Valuation,
         obligations: &[Obligation],
     ) -> Result<Vec<Term>, String> {
-        let mut valuation = Valuation::default();
-        let mut result = Vec::new();
+        let mut result = FxHashSet::default();
         for obligation in obligations {
-            self.discharge(path, source, &mut valuation, obligation, &mut result)?;
+            self.discharge(path, source, valuation, obligation, &mut result)?;
         }
+        let mut result: Vec<Term> = result.into_iter().collect();
         result.sort_unstable();
-        result.dedup();
         Ok(result)
     }
 
@@ -154,10 +159,10 @@ impl Back<'_, '_> {
         source: &Source<'_>,
         valuation: &mut Valuation,
         Obligation { premises, condition }: &Obligation,
-        result: &mut Vec<Term>,
+        result: &mut FxHashSet<Term>,
     ) -> Result<(), String> {
         let store = self.store;
-        let has_input = |term: Term| mentions_input(store, term);
+        let has_input = |term: Term| self.inputs.borrow_mut().mentions_input(store, term);
         let mut chain = self.chain.borrow_mut();
         let holds = |chain: &mut Chain, valuation: &mut Valuation, term: Term| {
             let value = valuation.term(source, term);
@@ -173,16 +178,22 @@ impl Back<'_, '_> {
             store.has_address(literal) && interpolant::definition(store, self.entry, literal).is_some()
         };
         if self.mode != Mode::Exact || alone.iter().any(|&literal| fixes_address(literal)) {
+            // What is required anyway is the least to ask for.
+            if alone.iter().any(|literal| result.contains(literal)) {
+                return Ok(());
+            }
             for &literal in &alone {
                 if holds(&mut chain, valuation, literal) {
-                    result.push(literal);
+                    result.insert(literal);
                     return Ok(());
                 }
             }
-            let whole = clause(store, &alone);
-            if alone.len() > 1 && holds(&mut chain, valuation, whole) {
-                result.push(whole);
-                return Ok(());
+            if alone.len() > 1 {
+                let whole = clause(store, &alone);
+                if holds(&mut chain, valuation, whole) {
+                    result.insert(whole);
+                    return Ok(());
+                }
             }
         }
         let mut all: Vec<Term> =
@@ -193,10 +204,12 @@ impl Back<'_, '_> {
             let (mut related, apart) = abduction::separate(store, &all, &variables);
             related.extend(literals(store, *condition));
             related.retain(|&literal| !has_input(literal));
-            let clause = clause(store, &related);
-            if !apart.is_empty() && holds(&mut chain, valuation, clause) {
-                result.push(clause);
-                return Ok(());
+            if !apart.is_empty() {
+                let clause = clause(store, &related);
+                if holds(&mut chain, valuation, clause) {
+                    result.insert(clause);
+                    return Ok(());
+                }
             }
         }
         all.extend(literals(store, *condition));
@@ -208,7 +221,7 @@ impl Back<'_, '_> {
             return Ok(());
         }
         if holds(&mut chain, valuation, rest) {
-            result.push(rest);
+            result.insert(rest);
             return Ok(());
         }
         // Where variables and inputs mix, facts of the state that imply the clause for all inputs.
@@ -227,22 +240,6 @@ impl Back<'_, '_> {
         }
         Ok(())
     }
-}
-
-/// Whether an input of the transition occurs in a term.
-fn mentions_input(store: &TermStore, term: Term) -> bool {
-    let mut seen = rustc_hash::FxHashSet::default();
-    let mut stack = vec![term];
-    while let Some(term) = stack.pop() {
-        if seen.insert(term) {
-            let node = store.node(term);
-            if is_input(node) {
-                return true;
-            }
-            stack.extend(node.children());
-        }
-    }
-    false
 }
 
 /// Facts of the state in the place of what was learnt about the locations they are about: the

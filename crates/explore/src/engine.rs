@@ -671,7 +671,7 @@ impl Engine<'_, '_, '_> {
             self.machine.unmodelled.iter().map(|&id| self.program.functions[id].name.clone()).collect();
         outcome.assumptions = assumptions(self.options);
         if let Some(learner) = &self.learner {
-            outcome.preconditions = learner.preconditions.values().cloned().collect();
+            outcome.preconditions = learner.preconditions();
             if self.loops.is_some() {
                 outcome.invariants = learner.invariants();
             }

@@ -20,6 +20,7 @@ use term::{Node, Term, TermStore};
 
 use crate::abduction::leaves;
 use crate::actual::{Snapshot, Source, Valuation};
+use crate::walk::Seen;
 
 /// Steps of one transition at most.
 const MAX_STEPS: usize = 4096;
@@ -35,6 +36,21 @@ pub struct Step {
 
 /// What was decided on a path since the last node: conditions over its inputs that hold.
 pub type Decisions = Vec<Term>;
+
+/// Decisions, to be looked up.
+pub struct SortedDecisions(Decisions);
+
+impl SortedDecisions {
+    pub fn new(decisions: &[Term]) -> SortedDecisions {
+        let mut sorted = decisions.to_vec();
+        sorted.sort_unstable();
+        SortedDecisions(sorted)
+    }
+
+    fn contains(&self, condition: Term) -> bool {
+        self.0.binary_search(&condition).is_ok()
+    }
+}
 
 /// How a transition ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +70,7 @@ pub struct Way {
     /// What was read on the way.
     pub inputs: Vec<InputRecord>,
     /// What was decided on the way.
-    pub decisions: FxHashSet<Term>,
+    pub decisions: SortedDecisions,
     /// A digest of the blocks that were entered.
     pub blocks: u64,
 }
@@ -128,7 +144,7 @@ impl<'p, 's> Runner<'p, 's> {
         let end = way.end.clone();
         self.machine.generalise(&self.entry, &from.machine, &from.path);
         let follower = &mut self.machine.domain.oracle;
-        follower.valuation = Valuation::default();
+        follower.valuation.clear();
         follower.steps.clear();
         follower.known.clear();
         follower.scalars = 0;
@@ -166,7 +182,7 @@ impl<'p, 's> Runner<'p, 's> {
     pub fn before(&mut self, terms: &[Term]) -> Result<Vec<Term>, String> {
         let mut map = FxHashMap::default();
         let mut leaves = Vec::new();
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut stack = terms.to_vec();
         while let Some(term) = stack.pop() {
             if !seen.insert(term) {
@@ -217,10 +233,10 @@ impl Follower {
             return Ok(value != 0);
         }
         let Some(way) = &self.way else { return Err("nothing is followed".into()) };
-        if way.decisions.contains(&actual) {
+        if way.decisions.contains(actual) {
             return Ok(true);
         }
-        if way.decisions.contains(&store.not(actual)) {
+        if way.decisions.contains(store.not(actual)) {
             return Ok(false);
         }
         if let Some(value) = store.value(self.determined(store, actual)) {

@@ -9,6 +9,7 @@ use semantics::symbolic::EntryVariables;
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
 use crate::range::{Intersection, Range, Union};
+use crate::walk::Seen;
 
 /// The conjuncts of a condition.
 pub fn conjuncts(store: &TermStore, condition: Term, into: &mut Vec<Term>) {
@@ -25,9 +26,18 @@ pub fn literals(store: &TermStore, clause: Term) -> Vec<Term> {
 /// Takes apart a conjunction or disjunction, also one that is behind a negation.
 fn split(store: &TermStore, condition: Term, by: BinaryOp, into: &mut Vec<Term>) {
     let dual = if by == BinaryOp::And { BinaryOp::Or } else { BinaryOp::And };
+    let is_whole = match store.node(condition) {
+        Node::Binary(op, ..) => op != by,
+        Node::Not(inner) => !matches!(store.node(inner), Node::Binary(op, ..) if op == dual),
+        _ => true,
+    };
+    if is_whole {
+        into.push(condition);
+        return;
+    }
     let mut stack = vec![condition];
     // What is shared is taken apart once.
-    let mut seen = rustc_hash::FxHashSet::default();
+    let mut seen = Seen::default();
     while let Some(term) = stack.pop() {
         if !seen.insert(term) {
             continue;
@@ -92,14 +102,16 @@ pub fn normalise(
         let mut result = Vec::new();
         let mut changed = false;
         let mut map: FxHashMap<Term, Term> = fixed.iter().copied().collect();
-        let is_definition = |literal: Term| {
-            definition(store, entry, literal).is_some_and(|(variable, _)| {
-                fixed.iter().any(|&(known, term)| {
-                    known == variable && definition(store, entry, literal) == Some((known, term))
-                })
-            })
+        let is_definition =
+            |literal: Term| definition(store, entry, literal).is_some_and(|found| fixed.contains(&found));
+        // What a variable can be that nothing fixes stays as it is.
+        let is_free = |range: &Range| {
+            !fixed.iter().any(|(known, _)| *known == range.base)
+                && matches!(store.node(range.base), Node::Variable { .. })
         };
-        let statements = ranges.iter().flat_map(|range| range.literals(store)).chain(others);
+        let (free, bound): (Vec<Range>, Vec<Range>) = ranges.iter().partition(|range| is_free(range));
+        result.extend(free.iter().flat_map(|range| range.literals(store)));
+        let statements = bound.iter().flat_map(|range| range.literals(store)).chain(others);
         for literal in statements {
             if is_definition(literal) {
                 result.push(literal);

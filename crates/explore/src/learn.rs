@@ -24,10 +24,11 @@ use term::{Term, TermStore};
 
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::{self, Back, Mode, Transition};
-use crate::follow::{Decisions, Runner, TransitionEnd, Way};
+use crate::follow::{Decisions, Runner, SortedDecisions, TransitionEnd, Way};
 use crate::interpolant;
 use crate::reading::{self, Reading};
 use crate::table::{Entry, EntryId, Table, WhyNot};
+use crate::walk::InputTerms;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
@@ -108,10 +109,11 @@ pub struct Learner<'p, 's> {
     pub entry: Rc<EntryVariables>,
     chain: Rc<RefCell<Chain>>,
     runner: Runner<'p, 's>,
+    inputs: RefCell<InputTerms>,
     program: &'p Program,
-    cfg: Option<Cfg>,
-    /// By block; the first state at a point is finished last.
-    pub preconditions: BTreeMap<u32, Precondition>,
+    /// What was learnt last at blocks of the program's first function; the first state at a point is
+    /// finished last.
+    preconditions: BTreeMap<u32, Vec<Term>>,
     table: Table,
     /// Whether it is remembered why states were or were not subsumed.
     pub explains: bool,
@@ -141,7 +143,7 @@ impl<'p, 's> Learner<'p, 's> {
             chain,
             runner,
             program,
-            cfg: None,
+            inputs: RefCell::default(),
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
             explains: false,
@@ -342,7 +344,7 @@ impl<'p, 's> Learner<'p, 's> {
         }
         let from = node.snapshot.clone();
         let inputs = path.inputs.since(&from.path.inputs);
-        let decisions = segment.decisions.iter().copied().collect();
+        let decisions = SortedDecisions::new(&segment.decisions);
         let condition = path.condition.clone();
         Some(Way { from, end, condition, inputs, decisions, blocks: segment.digest })
     }
@@ -398,31 +400,28 @@ impl<'p, 's> Learner<'p, 's> {
         }
     }
 
-    /// Remembers what was learnt at the entry and the loops of the program's first function.
-    fn note_precondition(
-        &mut self,
-        function: FunctionId,
-        block: u32,
-        frames: &[FunctionId],
-        conditions: &[Term],
-    ) {
-        if frames.len() != 1 || function != self.program.entry {
-            return;
+    /// What was learnt at the entry and the loops of the program's first function.
+    pub fn preconditions(&self) -> Vec<Precondition> {
+        let frames = [self.program.entry];
+        let reading =
+            Reading { program: self.program, store: self.store, entry: &self.entry, frames: &frames };
+        let body = &self.program.functions[self.program.entry];
+        let cfg = Cfg::new(body);
+        let mut result = Vec::new();
+        for (&block, conditions) in &self.preconditions {
+            let id = BlockId::from_index(block as usize);
+            let what = if body.entry() == Some(id) {
+                format!("the entry of {}", body.name)
+            } else if cfg.loop_of_header(id).is_some() {
+                format!("a loop in {}", body.name)
+            } else {
+                continue;
+            };
+            let place = body.blocks[id].places.iter().copied().flatten().find(|place| place.line > 0);
+            let conditions = conditions.iter().map(|&condition| reading.condition(condition)).collect();
+            result.push(Precondition { what, place, conditions });
         }
-        let reading = Reading { program: self.program, store: self.store, entry: &self.entry, frames };
-        let body = &self.program.functions[function];
-        let cfg = self.cfg.get_or_insert_with(|| Cfg::new(body));
-        let id = BlockId::from_index(block as usize);
-        let what = if body.entry() == Some(id) {
-            format!("the entry of {}", body.name)
-        } else if cfg.loop_of_header(id).is_some() {
-            format!("a loop in {}", body.name)
-        } else {
-            return;
-        };
-        let place = body.blocks[id].places.iter().copied().flatten().find(|place| place.line > 0);
-        let conditions = conditions.iter().map(|&condition| reading.condition(condition)).collect();
-        self.preconditions.insert(block, Precondition { what, place, conditions });
+        result
     }
 
     /// What is in the table, as a proof.
@@ -468,7 +467,9 @@ impl<'p, 's> Learner<'p, 's> {
         let machine = &node.snapshot.machine;
         if let Some((function, block)) = reading::block(machine) {
             let frames: Rc<[FunctionId]> = reading::frames(machine).into();
-            self.note_precondition(function, block, &frames, &conditions);
+            if *frames == [self.program.entry] && function == self.program.entry {
+                self.preconditions.insert(block, conditions.clone());
+            }
             let (shape, is_gone) = (node.shape, false);
             let entry = Entry { shape, frames, block, conditions: conditions.clone(), is_gone, is_invariant };
             self.table.insert(self.store, &self.entry, entry);
@@ -490,8 +491,10 @@ impl<'p, 's> Learner<'p, 's> {
         };
         let store = self.store;
         let obligations = backprop::obligations(store, &node.transitions);
-        let back = Back { store, entry: &self.entry, chain: &self.chain, mode: self.mode };
-        let found = back.conditions(&node.snapshot.path.condition, &source, &obligations);
+        let (chain, inputs) = (&self.chain, &self.inputs);
+        let back = Back { store, entry: &self.entry, chain, inputs, mode: self.mode };
+        let mut valuation = Valuation::default();
+        let found = back.conditions(&node.snapshot.path.condition, &source, &mut valuation, &obligations);
         let conditions = match found {
             Ok(conditions) => conditions,
             Err(why) => {
@@ -500,7 +503,6 @@ impl<'p, 's> Learner<'p, 's> {
                 return None;
             }
         };
-        let mut valuation = Valuation::default();
         let mut value = |term: Term| store.value(valuation.term(&source, term));
         let mut conditions = interpolant::normalise(store, &self.entry, conditions, &mut value);
         if self.mode == Mode::Core {

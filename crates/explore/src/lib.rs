@@ -21,6 +21,7 @@ mod setup;
 mod table;
 mod targets;
 mod tests;
+mod walk;
 
 pub use engine::{Event, Explorer, explore};
 pub use options::{Interpolation, LoopMode, Options, Search, clang_checks};

@@ -14,7 +14,7 @@ use crate::order::{self, Ordered};
 use crate::path::{Group, Knowledge, PathCondition, restricted};
 use crate::ranges::Ranges;
 use crate::repair::repair;
-use crate::support::{Support, intersect};
+use crate::support::Support;
 use crate::value_sets::ValueSets;
 
 /// Whether a condition holds on a path.
@@ -182,7 +182,7 @@ impl Chain {
                 () => Truth::Sometimes,
             });
         };
-        let group = &path.groups[group];
+        let group = path.group(group);
         match &group.knowledge {
             Knowledge::Exact(values) => Some(if values.is_subset(&set) {
                 Truth::Always
@@ -375,7 +375,7 @@ impl Chain {
         let set = variable.and_then(|variable| self.sets.of(store, variable, condition));
         // One variable, one exact set.
         if let Some(set) = &set {
-            let before = touching.first().map(|&index| &path.groups[index]);
+            let before = touching.first().map(|&index| path.group(index));
             let values = match before.map(|group| &group.knowledge) {
                 None => Some((**set).clone()),
                 Some(Knowledge::Exact(values)) => Some(values.intersect(set)),
@@ -389,7 +389,7 @@ impl Chain {
                 constraints.push(condition);
                 let group =
                     Group { leaves: leaves.to_vec(), constraints, knowledge: Knowledge::Exact(values) };
-                replace_groups(path, &touching, group);
+                path.replace(&touching, group);
                 return Ok(());
             }
         }
@@ -411,7 +411,7 @@ impl Chain {
         let mut all_leaves: Vec<Term> = leaves.to_vec();
         let mut sets: Vec<(Term, ValueSet)> = Vec::new();
         for &index in &touching {
-            let group = &path.groups[index];
+            let group = path.group(index);
             all_leaves.extend(&group.leaves);
             sets.extend(group.sets().map(|(variable, set)| (variable, set.clone())));
         }
@@ -427,7 +427,7 @@ impl Chain {
         constraints.push(condition);
         let model = Rc::new(restricted(store, &model, &all_leaves));
         let group = Group { leaves: all_leaves, constraints, knowledge: Knowledge::Model { model, sets } };
-        replace_groups(path, &touching, group);
+        path.replace(&touching, group);
         Ok(())
     }
 
@@ -447,13 +447,16 @@ impl Chain {
         leaves.sort_unstable();
         leaves.dedup();
         let mut constraints = Vec::new();
-        for group in &path.groups {
-            let relevant = intersect(&group.leaves, &leaves)
-                || addresses
-                    && group.leaves.iter().any(|&leaf| matches!(store.node(leaf), Node::Address { .. }));
-            if relevant {
-                constraints.extend(&group.constraints);
-            }
+        let mut relevant = path.touching(&leaves);
+        if addresses {
+            let is_address = |&leaf: &Term| matches!(store.node(leaf), Node::Address { .. });
+            let with_address = path.groups().filter(|(_, group)| group.leaves.iter().any(is_address));
+            relevant.extend(with_address.map(|(position, _)| position));
+            relevant.sort_unstable();
+            relevant.dedup();
+        }
+        for position in relevant {
+            constraints.extend(&path.group(position).constraints);
         }
         constraints.sort_unstable();
         constraints
@@ -489,7 +492,7 @@ impl Chain {
     ) -> Vec<(Term, u128)> {
         let leaves = self.support.leaves(store, condition);
         let groups = path.touching(&leaves);
-        let sets = groups.iter().flat_map(|&index| path.groups[index].sets());
+        let sets = groups.iter().flat_map(|&index| path.group(index).sets());
         let single = |(variable, set): (Term, &ValueSet)| match set.hull() {
             Some((low, high)) if low == high => Some((variable, u128::from(low))),
             _ => None,
@@ -521,7 +524,7 @@ fn single_variable(store: &TermStore, leaves: &[Term]) -> Option<Term> {
 fn by_ranges(store: &TermStore, path: &PathCondition, touching: &[usize], condition: Term) -> Option<Truth> {
     let mut ranges = Ranges::new(store);
     for &index in touching {
-        for (variable, set) in path.groups[index].sets() {
+        for (variable, set) in path.group(index).sets() {
             if let Some((low, high)) = set.hull() {
                 ranges.restrict(variable, low, high);
             }
@@ -533,24 +536,11 @@ fn by_ranges(store: &TermStore, path: &PathCondition, touching: &[usize], condit
 fn merged_model(store: &TermStore, path: &PathCondition, touching: &[usize]) -> Model {
     let mut model = Model::default();
     for &index in touching {
-        path.groups[index].add_to(store, &mut model);
+        path.group(index).add_to(store, &mut model);
     }
     model
 }
 
 fn merged_constraints(path: &PathCondition, touching: &[usize]) -> Vec<Term> {
-    touching.iter().flat_map(|&index| path.groups[index].constraints.iter().copied()).collect()
-}
-
-/// Puts a group in the place of the first of those it joins.
-fn replace_groups(path: &mut PathCondition, joined: &[usize], group: Group) {
-    match joined {
-        [] => path.groups.push(Rc::new(group)),
-        [first, rest @ ..] => {
-            path.groups[*first] = Rc::new(group);
-            for &index in rest.iter().rev() {
-                path.groups.remove(index);
-            }
-        }
-    }
+    touching.iter().flat_map(|&index| path.group(index).constraints.iter().copied()).collect()
 }

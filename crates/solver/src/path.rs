@@ -12,7 +12,41 @@ use crate::support::intersect;
 /// What was assumed along a path. Invariant: satisfiable; groups share no leaf.
 #[derive(Clone, Default)]
 pub struct PathCondition {
-    pub(crate) groups: Vec<Rc<Group>>,
+    /// Shared with the copies of the path until one of them assumes more; then only a piece differs.
+    chunks: Rc<Vec<Chunk>>,
+}
+
+/// Groups in one chunk at most: a path has as many groups as it read inputs, perhaps thousands, and
+/// each step asks about few of them.
+const CHUNK: usize = 32;
+
+#[derive(Clone)]
+struct Chunk {
+    bounds: Bounds,
+    groups: Rc<Vec<(Bounds, Rc<Group>)>>,
+}
+
+/// The least and the greatest of some leaves: most groups that share no leaf with a condition are
+/// told from these, without a look at the group itself.
+#[derive(Copy, Clone)]
+struct Bounds {
+    least: Term,
+    greatest: Term,
+}
+
+impl Bounds {
+    /// None if there are no leaves; they are ascending.
+    fn of(leaves: &[Term]) -> Option<Bounds> {
+        Some(Bounds { least: *leaves.first()?, greatest: *leaves.last()? })
+    }
+
+    fn join(self, other: Bounds) -> Bounds {
+        Bounds { least: self.least.min(other.least), greatest: self.greatest.max(other.greatest) }
+    }
+
+    fn meets(self, other: Bounds) -> bool {
+        self.least <= other.greatest && other.least <= self.greatest
+    }
 }
 
 /// Constraints that are connected through the variables they share.
@@ -38,19 +72,68 @@ impl PathCondition {
 
     /// All constraints; those of one group in the order in which they came.
     pub fn constraints(&self) -> impl Iterator<Item = Term> {
-        self.groups.iter().flat_map(|group| group.constraints.iter().copied())
+        self.groups().flat_map(|(_, group)| group.constraints.iter().copied())
     }
 
-    /// Positions of the groups that share a leaf with these.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (usize, &Group)> {
+        self.chunks.iter().enumerate().flat_map(|(number, chunk)| {
+            let groups = chunk.groups.iter().enumerate();
+            groups.map(move |(index, (_, group))| (number * CHUNK + index, &**group))
+        })
+    }
+
+    /// The group at a position.
+    pub(crate) fn group(&self, position: usize) -> &Group {
+        &self.chunks[position / CHUNK].groups[position % CHUNK].1
+    }
+
+    /// Positions of the groups that share a leaf with these, ascending.
     pub(crate) fn touching(&self, leaves: &[Term]) -> Vec<usize> {
-        let groups = self.groups.iter().enumerate();
-        groups.filter(|(_, group)| intersect(&group.leaves, leaves)).map(|(index, _)| index).collect()
+        let mut positions = Vec::new();
+        let Some(bounds) = Bounds::of(leaves) else { return positions };
+        for (number, chunk) in self.chunks.iter().enumerate().filter(|(_, chunk)| chunk.bounds.meets(bounds))
+        {
+            for (index, (own, group)) in chunk.groups.iter().enumerate() {
+                if own.meets(bounds) && intersect(&group.leaves, leaves) {
+                    positions.push(number * CHUNK + index);
+                }
+            }
+        }
+        positions
+    }
+
+    /// Puts a group in the place of the first of those it joins; their positions are ascending.
+    ///
+    /// Soundness: a group without leaves is left out; it can hold, so it always does.
+    pub(crate) fn replace(&mut self, joined: &[usize], group: Group) {
+        let Some(bounds) = Bounds::of(&group.leaves) else { return };
+        let new = (bounds, Rc::new(group));
+        let chunks = Rc::make_mut(&mut self.chunks);
+        let Some((&first, rest)) = joined.split_first() else {
+            match chunks.last_mut().filter(|last| last.groups.len() < CHUNK) {
+                Some(last) => {
+                    last.bounds = last.bounds.join(bounds);
+                    Rc::make_mut(&mut last.groups).push(new);
+                }
+                None => chunks.push(Chunk { bounds, groups: Rc::new(vec![new]) }),
+            }
+            return;
+        };
+        let place = &mut chunks[first / CHUNK];
+        place.bounds = place.bounds.join(bounds);
+        Rc::make_mut(&mut place.groups)[first % CHUNK] = new;
+        for &position in rest.iter().rev() {
+            Rc::make_mut(&mut chunks[position / CHUNK].groups).remove(position % CHUNK);
+        }
+        if !rest.is_empty() {
+            chunks.retain(|chunk| !chunk.groups.is_empty());
+        }
     }
 
     /// Values for everything the path constrains.
     pub fn model(&self, store: &TermStore) -> Model {
         let mut model = Model::default();
-        for group in &self.groups {
+        for (_, group) in self.groups() {
             group.add_to(store, &mut model);
         }
         model
@@ -113,4 +196,42 @@ pub(crate) fn restricted(store: &TermStore, model: &Model, leaves: &[Term]) -> M
         }
     }
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(leaves: &[Term]) -> Group {
+        let mut leaves = leaves.to_vec();
+        leaves.sort_unstable();
+        Group { leaves, constraints: Vec::new(), knowledge: Knowledge::Exact(ValueSet::full(8)) }
+    }
+
+    /// Over several chunks: what is found, joined and shared is the same as in a plain list.
+    #[test]
+    fn groups_are_found_and_joined_wherever_they_are() {
+        let store = TermStore::new();
+        let variables: Vec<Term> = (0..100).map(|index| store.variable(8, index)).collect();
+        let mut path = PathCondition::new();
+        for &variable in &variables {
+            assert!(path.touching(&[variable]).is_empty());
+            path.replace(&[], group(&[variable]));
+        }
+        let before = path.clone();
+        // Of three chunks.
+        let joined = [variables[3], variables[40], variables[70], variables[71]];
+        let positions = path.touching(&joined);
+        assert_eq!(positions.len(), 4);
+        path.replace(&positions, group(&joined));
+        assert_eq!(path.groups().count(), 97);
+        for &variable in &variables {
+            let [position] = path.touching(&[variable])[..] else { panic!("one group per variable") };
+            let expected = if joined.contains(&variable) { 4 } else { 1 };
+            assert_eq!(path.group(position).leaves.len(), expected);
+            assert!(path.group(position).leaves.contains(&variable));
+        }
+        assert_eq!(before.groups().count(), 100, "a copy stays as it was");
+        assert!(before.groups().all(|(position, found)| before.touching(&found.leaves) == [position]));
+    }
 }

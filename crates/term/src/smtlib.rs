@@ -62,10 +62,6 @@ impl TermStore {
         }
     }
 
-    fn is_leaf(&self, term: Term) -> bool {
-        self.node(term).children().next().is_none()
-    }
-
     /// Operations whose result is the bits of a float.
     fn is_float_result(&self, term: Term) -> bool {
         matches!(

@@ -18,6 +18,9 @@ pub struct TermStore {
     /// Whether an address occurs in each term.
     with_address: RefCell<Vec<bool>>,
     table: RefCell<HashTable<u32>>,
+    /// The terms asked for last, by some bits of their hash: most requests are for few terms, and the
+    /// table is too large for the processor's caches.
+    recent: Recent,
     variables: RefCell<Vec<String>>,
     arrays: RefCell<Vec<String>>,
     /// Logarithm of the alignment of each object's address.
@@ -30,6 +33,22 @@ pub struct TermStore {
     /// it is inside of.
     pub(crate) budget: Cell<u32>,
     pub(crate) nesting: Cell<u32>,
+}
+
+/// Numbers of terms, each with the upper half of its hash; at first those of none that there is.
+struct Recent(Box<[Cell<(u32, u32)>]>);
+
+impl Default for Recent {
+    fn default() -> Self {
+        Recent(vec![Cell::new((0, u32::MAX)); 1 << 12].into())
+    }
+}
+
+impl Recent {
+    #[inline]
+    fn slot(&self, hash: u64) -> &Cell<(u32, u32)> {
+        &self.0[hash as usize % self.0.len()]
+    }
 }
 
 fn hash(node: &Node) -> u64 {
@@ -83,8 +102,17 @@ impl TermStore {
         self.requests.set(self.requests.get() + 1);
         let hash_value = hash(&node);
         let mut nodes = self.nodes.borrow_mut();
+        let recent = self.recent.slot(hash_value);
+        let upper = (hash_value >> 32) as u32;
+        if let (found, index) = recent.get()
+            && found == upper
+            && nodes.get(index as usize) == Some(&node)
+        {
+            return Term(index);
+        }
         let mut table = self.table.borrow_mut();
         if let Some(&found) = table.find(hash_value, |&index| nodes[index as usize] == node) {
+            recent.set((upper, found));
             return Term(found);
         }
         let index = nodes.len() as u32;
@@ -96,6 +124,7 @@ impl TermStore {
         nodes.push(node);
         self.widths.borrow_mut().push(width);
         table.insert_unique(hash_value, index, |&index| hash(&nodes[index as usize]));
+        recent.set((upper, index));
         Term(index)
     }
 

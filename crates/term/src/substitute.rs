@@ -18,21 +18,39 @@ impl TermStore {
             }
             let node = self.node(current);
             let before = stack.len();
-            stack.extend(node.children().filter(|child| !map.contains_key(child)));
-            if stack.len() > before {
-                continue;
-            }
             let mut children = [current; 3];
             let mut changed = false;
             for (slot, child) in children.iter_mut().zip(node.children()) {
-                *slot = map[&child];
-                changed |= *slot != child;
+                match map.get(&child) {
+                    Some(&known) => {
+                        *slot = known;
+                        changed |= known != child;
+                    }
+                    // A leaf that is not replaced needs no entry.
+                    None if self.is_leaf(child) => *slot = child,
+                    None => stack.push(child),
+                }
+            }
+            if stack.len() > before {
+                continue;
             }
             let result = if changed { self.rebuild(&node, children) } else { current };
             map.insert(current, result);
             stack.pop();
         }
         map[&term]
+    }
+
+    /// Whether a term has no operands.
+    pub(crate) fn is_leaf(&self, term: Term) -> bool {
+        matches!(
+            self.node(term),
+            Node::Constant { .. }
+                | Node::Variable { .. }
+                | Node::ArrayVariable { .. }
+                | Node::Address { .. }
+                | Node::Table { .. }
+        )
     }
 
     /// The node's operation on other operands, by the simplifying constructors.

@@ -5,11 +5,13 @@
 //! point and call stack at once.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
+use program::FunctionId;
 use rustc_hash::FxHashMap;
 use term::{Node, Term, TermStore};
 
-use super::value::ObjectName;
+use super::value::{ObjectName, Value};
 
 /// A part of a state that has a value.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,7 +39,11 @@ pub const FIRST_INPUT: u32 = 1 << 30;
 pub struct EntryVariables {
     locations: RefCell<Vec<Location>>,
     numbers: RefCell<FxHashMap<(Location, u32), u32>>,
+    frames: RefCell<Frames>,
 }
+
+/// Values of all registers of a function, by depth.
+type Frames = FxHashMap<(u32, FunctionId), Rc<[Value]>>;
 
 impl EntryVariables {
     /// The variable of this width for a location; an array for [`Location::Array`].
@@ -58,6 +64,23 @@ impl EntryVariables {
     pub fn cells(&self) -> Vec<Location> {
         let is_cell = |location: &Location| matches!(location, Location::Bytes { .. });
         self.locations.borrow().iter().copied().filter(is_cell).collect()
+    }
+
+    /// The variables of all registers, of these widths, of a function in the frame at a depth.
+    pub fn registers(
+        &self,
+        store: &TermStore,
+        depth: u32,
+        function: FunctionId,
+        widths: impl Iterator<Item = u32>,
+    ) -> Rc<[Value]> {
+        let mut frames = self.frames.borrow_mut();
+        let variable = |(register, width): (usize, u32)| {
+            let location = Location::Register { depth, register: register as u32 };
+            Value::Term(self.variable(store, location, width))
+        };
+        let found = frames.entry((depth, function));
+        found.or_insert_with(|| widths.enumerate().map(variable).collect()).clone()
     }
 
     /// The location that a variable stands for.

@@ -122,11 +122,9 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         for (depth, frame) in general.frames.iter_mut().enumerate() {
             let depth = depth as u32;
             let function = &self.program.functions[frame.function];
-            for (index, register) in function.registers.values().enumerate() {
-                let location = Location::Register { depth, register: index as u32 };
-                let width = self.domain.bits(register.ty);
-                general.registers[frame.base + index] = Value::Term(entry.variable(store, location, width));
-            }
+            let widths = function.registers.values().map(|register| self.domain.bits(register.ty));
+            let variables = entry.registers(store, depth, frame.function, widths);
+            general.registers[frame.base..frame.base + variables.len()].copy_from_slice(&variables);
             for (header, count) in &mut frame.iterations {
                 let location = Location::Count { depth, header: header.index() as u32 };
                 *count = Value::Term(entry.variable(store, location, 32));
