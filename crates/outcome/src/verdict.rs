@@ -170,11 +170,14 @@ pub struct Statistics {
 /// What was done to find invariants of loops.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoopCounts {
-    /// Times that a loop was begun again with other facts.
+    /// Times that a loop was begun again with fewer facts, because some did not come back.
+    pub rounds: u64,
+    /// Times that a loop was begun again with more facts, to exclude a path that is not one of the
+    /// program.
     pub restarts: u64,
     /// Iterations that were unrolled.
     pub unrolled: u64,
-    /// Facts that were tried, dropped, and required to exclude a path that is not one of the program.
+    /// Facts that were tried, dropped, and required.
     pub candidates: u64,
     pub dropped: u64,
     pub required: u64,

@@ -304,6 +304,7 @@ fn statistics(statistics: &Statistics) -> Value {
         "seconds": statistics.seconds,
         "queries": statistics.queries,
         "loops": {
+            "rounds": statistics.loops.rounds,
             "restarts": statistics.loops.restarts,
             "unrolled": statistics.loops.unrolled,
             "facts_tried": statistics.loops.candidates,

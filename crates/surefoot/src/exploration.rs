@@ -188,9 +188,9 @@ pub fn print_statistics(outcome: &Outcome) {
         );
     }
     if loops != LoopCounts::default() {
-        let LoopCounts { restarts, unrolled, candidates, dropped, required } = loops;
+        let LoopCounts { rounds, restarts, unrolled, candidates, dropped, required } = loops;
         eprintln!(
-            "loops: {restarts} restarts, {unrolled} iterations unrolled; facts: {candidates} tried, \
+            "loops: {rounds} rounds, {restarts} restarts, {unrolled} iterations unrolled; facts: {candidates} tried, \
              {dropped} dropped, {required} required"
         );
     }

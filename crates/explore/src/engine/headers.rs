@@ -1,5 +1,6 @@
 //! What the engine does about loops that are abstracted.
 
+use outcome::{LoopCounts, Reason, ReasonKind};
 use semantics::symbolic::Location;
 use semantics::{Stop, Violation};
 
@@ -72,7 +73,7 @@ impl Engine<'_, '_, '_> {
         if bound.is_none() && self.returns(shape) {
             return false;
         }
-        if unrolled > MAX_UNROLLED {
+        if bound.is_none() && unrolled > MAX_UNROLLED {
             self.give_up("a loop was unrolled too often");
             return false;
         }
@@ -168,8 +169,7 @@ impl Engine<'_, '_, '_> {
             let object = instance.stays_in(store, &written);
             instance.written[index].forgotten = self.machine.havoc(written.location, object);
             if instance.written[index].forgotten.is_none() {
-                loops.gave_up = Some("a place that a loop writes is gone".into());
-                self.stopped = true;
+                self.give_up("a place that a loop writes is gone");
                 return false;
             }
         }
@@ -206,8 +206,8 @@ impl Engine<'_, '_, '_> {
     /// Begins a loop again, without all that was found below it.
     fn restart(&mut self, number: usize) -> bool {
         let Some(loops) = &mut self.loops else { return false };
-        loops.statistics.restarts += 1;
-        if loops.statistics.restarts > MAX_RESTARTS {
+        let LoopCounts { rounds, restarts, .. } = loops.statistics;
+        if rounds + restarts > MAX_RESTARTS {
             self.give_up("loops were begun again too often");
             return false;
         }
@@ -238,6 +238,7 @@ impl Engine<'_, '_, '_> {
                 loops.statistics.candidates += innermost.propose(self.store, &learner.entry, &mut chain);
             }
             if innermost.phase == Phase::Body && innermost.is_dirty {
+                loops.statistics.rounds += 1;
                 return self.restart(number - 1);
             }
             if innermost.phase == Phase::Body {
@@ -251,7 +252,7 @@ impl Engine<'_, '_, '_> {
             }
             if let Some(instance) = loops.instances.pop() {
                 let header = Header {
-                    written: instance.written.iter().map(|written| written.location).collect(),
+                    written: instance.changed(),
                     entries: instance.entries..instance.learnt_inside,
                     facts: instance.facts,
                 };
@@ -281,7 +282,10 @@ impl Engine<'_, '_, '_> {
         let blame = loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition);
         drop(chain);
         match blame {
-            Blame::Loop(number) => Some(self.restart(number)),
+            Blame::Loop(number) => {
+                loops.statistics.restarts += 1;
+                Some(self.restart(number))
+            }
             Blame::Nobody(equations) => {
                 let domain = &mut self.machine.domain;
                 let mut chain = domain.oracle.chain.borrow_mut();
@@ -319,6 +323,7 @@ impl Engine<'_, '_, '_> {
         match loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition) {
             Blame::Loop(number) => {
                 drop(chain);
+                loops.statistics.restarts += 1;
                 Some(self.restart(number))
             }
             Blame::Nobody(equations) => {
@@ -358,10 +363,10 @@ impl Engine<'_, '_, '_> {
         }
     }
 
+    /// Ends without an answer.
     pub(super) fn give_up(&mut self, why: &str) {
-        if let Some(loops) = &mut self.loops {
-            loops.gave_up.get_or_insert_with(|| why.to_string());
-        }
+        let (kind, text) = (ReasonKind::Unsupported, format!("no invariants were found: {why}"));
+        self.reasons.insert(Reason { kind, text, place: self.place() });
         self.stopped = true;
     }
 }

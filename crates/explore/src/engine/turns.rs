@@ -88,7 +88,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     prover.abstract_loops(Strategy::Abstract);
     if options.loops == LoopMode::AbstractOnly {
         prover.run(None);
-        return confirmed(prover.finish_alone(), engine.explorer);
+        return confirmed(prover.finish(), engine.explorer);
     }
     let mut turn = FIRST_TURN;
     let mut gave_up = false;
@@ -257,8 +257,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
 
     /// Whether everything was explored and nothing was found.
     pub(super) fn has_proved(&self) -> bool {
-        let gave_up = self.loops.as_ref().is_some_and(|loops| loops.gave_up.is_some());
-        !gave_up && !self.stopped && self.reasons.is_empty() && self.violated.is_none()
+        !self.stopped && self.reasons.is_empty() && self.violated.is_none()
     }
 
     /// Tells two engines which targets the other has reached.
@@ -268,16 +267,6 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             others.take_over(own);
             other.stopped |= others.is_decided();
         }
-    }
-
-    /// The answer where no other engine works on the program.
-    fn finish_alone(mut self) -> Outcome {
-        if !self.has_proved() && self.violated.is_none() && self.reasons.is_empty() {
-            let why = self.loops.as_mut().and_then(|loops| loops.gave_up.take());
-            let text = why.unwrap_or_else(|| "no invariants were found".into());
-            self.reasons.insert(Reason { kind: ReasonKind::Unsupported, text, place: None });
-        }
-        self.finish()
     }
 
     fn loop_counts(&self) -> LoopCounts {

@@ -58,6 +58,7 @@ impl Instance {
         }
         literals.iter().for_each(|&literal| variants(store, literal, &mut found));
         self.or_not_begun(store, &quantities, &literals, &mut found);
+        self.about_entry(store, chain, &quantities, &names, &mut found);
         self.try_all(store, entry, chain, found)
     }
 
@@ -80,6 +81,49 @@ impl Instance {
                 before.insert(variable, store.sub(variable, step));
                 let guard = store.substitute(literal, &mut before);
                 found.push(store.or(guard, store.eq(quantity.initial, quantity.term)));
+            }
+        }
+    }
+
+    /// What the path into the loop assumes about inputs, said of the quantities that hold them, or of
+    /// sums and differences that do and that no iteration seems to change.
+    fn about_entry(
+        &self,
+        store: &TermStore,
+        chain: &mut Chain,
+        quantities: &[Quantity],
+        names: &FxHashMap<Term, Term>,
+        found: &mut Vec<Term>,
+    ) {
+        let mut holders: Vec<(Term, Term)> =
+            quantities.iter().map(|quantity| (quantity.initial, quantity.term)).collect();
+        for (index, left) in quantities.iter().enumerate().take(MAX_PAIRED) {
+            for right in quantities[..index].iter().filter(|right| right.width == left.width) {
+                let (Some(&Some(dx)), Some(&Some(dy))) = (left.steps.first(), right.steps.first()) else {
+                    continue;
+                };
+                if dx == dy {
+                    for (one, other) in [(left, right), (right, left)] {
+                        let initial = store.sub(one.initial, other.initial);
+                        holders.push((initial, store.sub(one.term, other.term)));
+                    }
+                }
+                if dx.wrapping_add(dy) & mask(left.width) == 0 {
+                    let initial = store.add(left.initial, right.initial);
+                    holders.push((initial, store.add(left.term, right.term)));
+                }
+            }
+        }
+        for (initial, term) in holders {
+            let (constant, Some(input)) = store.split_constant(initial) else { continue };
+            if !matches!(store.node(input), Node::Variable { .. }) {
+                continue;
+            }
+            let mut names = names.clone();
+            names.insert(input, store.sub(term, store.constant(store.width(term), constant)));
+            let path = &self.arrival.path.condition;
+            for constraint in chain.constraints_on(store, path, &[input], false) {
+                found.extend(rewrite(store, &names, constraint));
             }
         }
     }

@@ -191,6 +191,15 @@ impl Instance {
         Some(instance)
     }
 
+    /// The places that the loop changes.
+    ///
+    /// Soundness: also registers that are not live here, which conditions learnt further inside may
+    /// still speak of.
+    pub fn changed(&self) -> Vec<Location> {
+        let written = self.written.iter().map(|written| written.location);
+        written.chain(self.temporaries.iter().copied()).collect()
+    }
+
     /// Whether the loop leaves a place as it was when the loop was entered.
     ///
     /// Soundness: a fact about a register that is assigned before it is read would be compared with

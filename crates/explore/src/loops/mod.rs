@@ -50,8 +50,6 @@ pub struct Loops {
     pub statistics: LoopCounts,
     /// A bound was reached.
     pub was_cut: bool,
-    /// Why no proof is to be had like this.
-    pub gave_up: Option<String>,
 }
 
 impl Loops {
