@@ -9,7 +9,6 @@ mod loops;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -40,6 +39,10 @@ const MAX_TABLE: usize = 1 << 23;
 
 struct Node {
     parent: Option<NodeId>,
+    /// The header of the innermost loop that it is in, while the facts of that are looked for.
+    within: Option<NodeId>,
+    /// A loop that is abstracted begins here.
+    is_header: bool,
     /// How it was reached from the parent.
     segment: Segment,
     snapshot: Rc<Snapshot>,
@@ -49,7 +52,7 @@ struct Node {
     /// Something below was cut: there is no interpolant.
     failed: bool,
     transitions: Vec<Transition>,
-    /// If a loop begins here that was abstracted: what is known of it.
+    /// What is known of the loop that begins here, when it is finished.
     header: Option<Header>,
 }
 
@@ -59,8 +62,8 @@ pub struct Header {
     pub facts: Vec<Term>,
     /// The places that the loop writes.
     pub written: Vec<Location>,
-    /// The entries that were learnt inside the loop.
-    pub entries: Range<usize>,
+    /// Entries that were learnt inside the loop have numbers from here on.
+    pub entries: usize,
 }
 
 /// What a path did since the last node.
@@ -160,6 +163,7 @@ impl<'p, 's> Learner<'p, 's> {
     pub fn add_node(
         &mut self,
         parent: Option<NodeId>,
+        within: Option<NodeId>,
         segment: Segment,
         snapshot: Snapshot,
         shape: u128,
@@ -167,6 +171,8 @@ impl<'p, 's> Learner<'p, 's> {
         self.statistics.nodes += 1;
         let node = Node {
             parent,
+            within,
+            is_header: false,
             segment,
             snapshot: Rc::new(snapshot),
             shape,
@@ -205,8 +211,8 @@ impl<'p, 's> Learner<'p, 's> {
         }
     }
 
-    /// The entry that covers a state that reaches a subsumption point.
-    pub fn subsuming(&mut self, shape: u128, arrival: &Arrival<'_>) -> Option<EntryId> {
+    /// The entry that covers a state that reaches a subsumption point in loops with these headers.
+    pub fn subsuming(&mut self, shape: u128, arrival: &Arrival<'_>, around: &[NodeId]) -> Option<EntryId> {
         let start = Instant::now();
         let source = Source {
             store: self.store,
@@ -216,7 +222,7 @@ impl<'p, 's> Learner<'p, 's> {
             inputs: &[],
         };
         let mut chain = self.chain.borrow_mut();
-        let found = self.table.subsuming(shape, &source, &arrival.path.condition, &mut chain);
+        let found = self.table.subsuming(shape, &source, &arrival.path.condition, &mut chain, around);
         self.statistics.subsumed += u64::from(found.is_some());
         if self.explains {
             let why = match found {
@@ -386,7 +392,7 @@ impl<'p, 's> Learner<'p, 's> {
             }
             let Some(node) = self.nodes[current.0 as usize].take() else { return };
             self.free.push(current.0);
-            let interpolant = self.finish(&node);
+            let interpolant = self.finish(current, &node);
             let Some(parent) = node.parent else { return };
             match interpolant {
                 Some(conditions) => {
@@ -426,7 +432,8 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// What is in the table, as a proof.
     pub fn proof(&self, settings: Vec<String>) -> Proof {
-        let entries = self.table.entries().map(|found| {
+        let finished = self.table.entries().filter(|found| found.within.is_none());
+        let entries = finished.map(|found| {
             let Entry { shape, frames, block, conditions, .. } = found;
             let function = frames.last().copied().unwrap_or(self.program.entry);
             let reading = Reading { program: self.program, store: self.store, entry: &self.entry, frames };
@@ -451,17 +458,11 @@ impl<'p, 's> Learner<'p, 's> {
     }
 
     /// The interpolant of a node, put into the table.
-    fn finish(&mut self, node: &Node) -> Option<Vec<Term>> {
+    fn finish(&mut self, id: NodeId, node: &Node) -> Option<Vec<Term>> {
         let found = self.interpolant(node);
-        let (conditions, is_invariant) = match (&node.header, found) {
-            (Some(header), Some(conditions)) => (self.invariant(node, header, &conditions)?, true),
-            (Some(header), None) => {
-                // Soundness: without knowing what of the rest of the state was relied on, nothing
-                // that was learnt inside holds outside.
-                self.table.remove(header.entries.clone());
-                return None;
-            }
-            (None, found) => (found?, false),
+        let (conditions, is_invariant) = match &node.header {
+            Some(header) => (self.invariant(id, node, header, found)?, true),
+            None => (found?, false),
         };
         self.statistics.learnt += 1;
         let machine = &node.snapshot.machine;
@@ -470,8 +471,9 @@ impl<'p, 's> Learner<'p, 's> {
             if *frames == [self.program.entry] && function == self.program.entry {
                 self.preconditions.insert(block, conditions.clone());
             }
-            let (shape, is_gone) = (node.shape, false);
-            let entry = Entry { shape, frames, block, conditions: conditions.clone(), is_gone, is_invariant };
+            let Node { shape, within, .. } = *node;
+            let conditions = conditions.clone();
+            let entry = Entry { shape, frames, block, conditions, is_gone: false, is_invariant, within };
             self.table.insert(self.store, &self.entry, entry);
         }
         Some(conditions)

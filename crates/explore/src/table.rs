@@ -5,7 +5,6 @@
 //! locations are one group, and in it they are found by the values: a state looks up what it holds
 //! there and sees only the entries that can cover it, not thousands of others.
 
-use std::ops::Range;
 use std::rc::Rc;
 
 use program::FunctionId;
@@ -16,7 +15,8 @@ use term::{Term, TermStore};
 
 use crate::actual::{Source, Valuation};
 use crate::interpolant::definition;
-use crate::range::Range as Interval;
+use crate::learn::NodeId;
+use crate::range::Range;
 
 /// An interpolant in the table.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub struct Entry {
     pub is_gone: bool,
     /// It is an invariant of a loop.
     pub is_invariant: bool,
+    /// It relies on the invariant of the loop with this header, which is not known yet.
+    pub within: Option<NodeId>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,12 +70,12 @@ impl Table {
         self.entries.len()
     }
 
-    /// Takes out those with numbers in a range.
-    pub fn remove(&mut self, range: Range<usize>) -> Vec<Entry> {
+    /// Takes out those from a number on that are wanted out.
+    pub fn remove(&mut self, first: usize, is_wanted: impl Fn(&Entry) -> bool) -> Vec<Entry> {
         let mut removed = Vec::new();
-        for index in range.start.max(self.oldest)..range.end.min(self.entries.len()) {
+        for index in first.max(self.oldest)..self.entries.len() {
             let entry = &mut self.entries[index];
-            if entry.is_gone {
+            if entry.is_gone || !is_wanted(entry) {
                 continue;
             }
             removed.push(entry.clone());
@@ -99,7 +101,7 @@ impl Table {
     }
 
     pub fn insert(&mut self, store: &TermStore, entry: &EntryVariables, new: Entry) -> EntryId {
-        let Entry { shape, conditions, .. } = &new;
+        let Entry { shape, conditions, within, .. } = &new;
         let shape = *shape;
         let id = EntryId(self.entries.len() as u32);
         self.size += conditions.len() + 1;
@@ -121,7 +123,8 @@ impl Table {
         let (size, dropped) = (&mut self.size, &mut self.dropped);
         found.retain(|&old| {
             let old = &mut entries[old.0 as usize];
-            old.is_gone = implies(store, &old.conditions, conditions);
+            // What relies on something else lives longer, or shorter.
+            old.is_gone = old.within == *within && implies(store, &old.conditions, conditions);
             if old.is_gone {
                 *size -= old.conditions.len() + 1;
                 *dropped += 1;
@@ -163,7 +166,10 @@ impl Table {
         self.size = size;
     }
 
-    /// An entry that the state satisfies.
+    /// An entry that the state satisfies; `around`: the headers of the loops that it is in.
+    ///
+    /// Soundness: what was learnt in a loop relies on the invariant of that, also where this says
+    /// something about places that the loop does not write. Within the loop these are as they were.
     ///
     /// Soundness: `path condition ⊨ Ψ[store]` is asked of the solver unless the conjunct is plainly
     /// true; what it cannot tell is no.
@@ -173,6 +179,7 @@ impl Table {
         source: &Source<'_>,
         condition: &PathCondition,
         chain: &mut Chain,
+        around: &[NodeId],
     ) -> Option<EntryId> {
         let groups = self.by_shape.get(&shape)?;
         let mut valuation = Valuation::default();
@@ -182,6 +189,9 @@ impl Table {
                 group.variables.iter().map(|&variable| valuation.term(source, variable)).collect();
             let Some(candidates) = group.by_values.get(&values) else { continue };
             'entries: for &id in candidates.iter().rev() {
+                if self.entry(id).within.is_some_and(|header| !around.contains(&header)) {
+                    continue;
+                }
                 open.clear();
                 for &conjunct in &self.entry(id).conditions {
                     let actual = valuation.term(source, conjunct);
@@ -247,8 +257,8 @@ const MAX_COMPARED: usize = 64;
 fn implies(store: &TermStore, stronger: &[Term], weaker: &[Term]) -> bool {
     weaker.iter().all(|&wanted| {
         stronger.contains(&wanted)
-            || Interval::of(store, wanted).is_some_and(|wanted| {
-                let mut ranges = stronger.iter().filter_map(|&known| Interval::of(store, known));
+            || Range::of(store, wanted).is_some_and(|wanted| {
+                let mut ranges = stronger.iter().filter_map(|&known| Range::of(store, known));
                 ranges.any(|known| known.base == wanted.base && known.is_within(&wanted))
             })
     })

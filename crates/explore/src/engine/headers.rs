@@ -6,7 +6,7 @@ use semantics::{Stop, Violation};
 
 use super::{Engine, Live};
 use crate::actual::Snapshot;
-use crate::learn::{Arrival, Header, Segment};
+use crate::learn::{Arrival, Header, NodeId, Segment};
 use crate::loops::{Blame, Entered, Instance, Phase, Strategy, View};
 
 /// Times that loops are begun again at most.
@@ -34,17 +34,34 @@ impl Engine<'_, '_, '_> {
         true
     }
 
+    /// The headers of the loops that the current state is in, innermost first. A state that has left
+    /// a loop is not in it any more, also where it comes to the same header again.
+    pub(super) fn around(&self) -> Vec<NodeId> {
+        let (Some(loops), Some(learner), Some(node)) = (&self.loops, &self.learner, self.node) else {
+            return Vec::new();
+        };
+        let mut around = learner.around(node);
+        around.retain(|&header| {
+            let mut instances = loops.instances.iter();
+            instances.any(|instance| instance.node == header && !instance.is_left(&self.machine.state))
+        });
+        around
+    }
+
     /// Tells the loops around the current state which places it has written.
     fn note_writes(&mut self) {
         let writes = self.machine.domain.take_writes();
-        let (Some(loops), Some(learner)) = (&mut self.loops, &self.learner) else { return };
+        let (Some(loops), Some(learner), Some(node)) = (&mut self.loops, &self.learner, self.node) else {
+            return;
+        };
         if writes.is_empty() {
             return;
         }
+        let around = learner.around(node);
         let mut writes: Vec<Location> = writes.into_iter().collect();
         writes.sort_unstable();
         let machine = &self.machine;
-        for instance in loops.instances.iter_mut().filter(|instance| instance.phase == Phase::Body) {
+        for instance in loops.instances.iter_mut().filter(|instance| around.contains(&instance.node)) {
             for &location in &writes {
                 let width = |location| machine.width_of(location);
                 instance.is_dirty |= instance.add(self.store, &learner.entry, location, &width);
@@ -113,6 +130,7 @@ impl Engine<'_, '_, '_> {
     /// Whether the current state has returned to the header of a loop around it and need not be
     /// explored: it satisfies the facts, or those that it does not were dropped.
     fn returns(&mut self, shape: u128) -> bool {
+        let around = self.around();
         let (Some(loops), Some(learner), Some(node)) = (&mut self.loops, &mut self.learner, self.node) else {
             return false;
         };
@@ -123,7 +141,9 @@ impl Engine<'_, '_, '_> {
         let mut chain = domain.oracle.chain.borrow_mut();
         let mut chosen: Option<(usize, Vec<term::Term>)> = None;
         for (number, instance) in loops.instances.iter().enumerate().rev() {
-            if instance.shape != shape || instance.phase != Phase::Body {
+            // Soundness: in a state that was outside in between, places that the loop does not write
+            // may hold something else.
+            if instance.shape != shape || !around.contains(&instance.node) {
                 continue;
             }
             let failing = instance.failing(&view, &mut chain);
@@ -243,7 +263,6 @@ impl Engine<'_, '_, '_> {
             }
             if innermost.phase == Phase::Body {
                 innermost.phase = Phase::Exits;
-                innermost.learnt_inside = learner.entries();
                 let exits = std::mem::take(&mut innermost.exits);
                 if !exits.is_empty() {
                     exits.into_iter().rev().for_each(|live| self.frontier.push(live));
@@ -253,7 +272,7 @@ impl Engine<'_, '_, '_> {
             if let Some(instance) = loops.instances.pop() {
                 let header = Header {
                     written: instance.changed(),
-                    entries: instance.entries..instance.learnt_inside,
+                    entries: instance.entries,
                     facts: instance.facts,
                 };
                 learner.loop_over(instance.node, header);

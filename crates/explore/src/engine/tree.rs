@@ -15,7 +15,7 @@ impl Engine<'_, '_, '_> {
         let shape = self.machine.shape();
         let snapshot = self.snapshot();
         if let Some(learner) = &mut self.learner {
-            self.node = Some(learner.add_node(None, Segment::default(), snapshot, shape));
+            self.node = Some(learner.add_node(None, None, Segment::default(), snapshot, shape));
             self.machine.domain.oracle.compare_states = true;
             self.machine.domain.oracle.keeps_decisions = true;
         }
@@ -36,12 +36,13 @@ impl Engine<'_, '_, '_> {
             self.statistics.irrelevant_states += 1;
             return false;
         }
+        let around = self.around();
         if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
             let shape = self.machine.shape();
             let domain = &self.machine.domain;
             let segment = &domain.oracle.segment;
             let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
-            if let Some(entry) = learner.subsuming(shape, &arrival) {
+            if let Some(entry) = learner.subsuming(shape, &arrival, &around) {
                 learner.path_subsumed(node, &arrival, shape, entry);
                 self.statistics.subsumed_states += 1;
                 self.offer_test(&End::Cut("a state that an interpolant covers".into()));
@@ -75,9 +76,10 @@ impl Engine<'_, '_, '_> {
     /// Makes the current state a node of the tree.
     pub(super) fn add_node(&mut self, shape: u128) -> bool {
         let snapshot = self.snapshot();
+        let within = self.around().first().copied();
         if let Some(learner) = &mut self.learner {
             let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
-            self.node = Some(learner.add_node(self.node, segment, snapshot, shape));
+            self.node = Some(learner.add_node(self.node, within, segment, snapshot, shape));
         }
         true
     }

@@ -53,7 +53,7 @@ impl Learner<'_, '_> {
     /// A loop is begun again from another state: what is below its node, and what was learnt there,
     /// goes.
     pub fn begin_again(&mut self, id: NodeId, snapshot: Snapshot, entries: usize) {
-        self.table.remove(entries..self.table.len());
+        self.table.remove(entries, |_| true);
         let below = |nodes: &[Option<Node>], mut index: u32| {
             while let Some(parent) = nodes[index as usize].as_ref().and_then(|node| node.parent) {
                 if parent == id {
@@ -72,6 +72,7 @@ impl Learner<'_, '_> {
             self.free.push(index);
         }
         if let Some(node) = self.node(id) {
+            node.is_header = true;
             node.snapshot = Rc::new(snapshot);
             // One path goes on, and the loop itself is to be finished.
             node.pending = 2;
@@ -87,29 +88,49 @@ impl Learner<'_, '_> {
 
     /// A loop is finished: its node waits for nothing else.
     pub fn loop_over(&mut self, id: NodeId, header: Header) {
-        let entries = header.entries.clone();
         let Some(node) = self.node(id) else { return };
         node.header = Some(header);
         self.settle(id);
-        if let Some(header) = self.node(id).and_then(|node| node.header.as_mut()) {
-            // Soundness: what was learnt inside holds only with what the loop relies on, which is not
-            // known before its node is finished.
-            header.entries = entries.start..entries.start;
-            self.table.remove(entries);
-        }
+    }
+
+    /// The headers of the loops that the paths below a node were in, innermost first.
+    pub fn around(&self, id: NodeId) -> Vec<NodeId> {
+        let node = |id: NodeId| self.nodes[id.0 as usize].as_ref();
+        let first = node(id).and_then(|node| if node.is_header { Some(id) } else { node.within });
+        std::iter::successors(first, |&header| node(header).and_then(|node| node.within)).collect()
     }
 
     /// What has to hold at the header of a loop: the facts, and of the places that the loop does not
-    /// write what its interpolant asks for. What was learnt inside holds under the same conditions.
+    /// write what its interpolant asks for. What was learnt inside holds under the same conditions;
+    /// without them it does not hold.
     ///
     /// Soundness: a state that satisfies the facts and the rest satisfies the interpolant, so it is
     /// safe until it is at the header again, and then satisfies the facts; the rest did not change.
     pub(super) fn invariant(
         &mut self,
+        id: NodeId,
         node: &Node,
         header: &Header,
-        conditions: &[Term],
+        interpolant: Option<Vec<Term>>,
     ) -> Option<Vec<Term>> {
+        let inside = self.table.remove(header.entries, |entry| entry.within == Some(id));
+        let rest = self.rest(node, header, &interpolant?)?;
+        for mut entry in inside {
+            for condition in &rest {
+                if !entry.conditions.contains(condition) {
+                    entry.conditions.push(*condition);
+                }
+            }
+            entry.within = node.within;
+            self.table.insert(self.store, &self.entry, entry);
+        }
+        let mut invariant = header.facts.clone();
+        invariant.extend(rest);
+        Some(invariant)
+    }
+
+    /// What the interpolant of a header asks for of the places that the loop does not write.
+    fn rest(&mut self, node: &Node, header: &Header, conditions: &[Term]) -> Option<Vec<Term>> {
         let store = self.store;
         let is_written = |term: Term| match self.entry.location(store.node(term)) {
             Some(location) => header.written.iter().any(|&written| overlaps(written, location)),
@@ -161,22 +182,11 @@ impl Learner<'_, '_> {
             }
         }
         drop(chain);
-        let inside = self.table.remove(header.entries.clone());
         if !is_found {
             self.statistics.failed += 1;
             self.note_failure("what a loop relies on could not be found".into());
             return None;
         }
-        for mut entry in inside {
-            for condition in &rest {
-                if !entry.conditions.contains(condition) {
-                    entry.conditions.push(*condition);
-                }
-            }
-            self.table.insert(store, &self.entry, entry);
-        }
-        let mut invariant = header.facts.clone();
-        invariant.extend(rest);
-        Some(invariant)
+        Some(rest)
     }
 }

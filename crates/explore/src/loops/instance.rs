@@ -89,8 +89,6 @@ pub struct Instance {
     /// Entries of the table that were there before.
     pub entries: usize,
     pub phase: Phase,
-    /// Entries of the table when the facts were stable.
-    pub learnt_inside: usize,
     /// Something was dropped or found since the loop was begun last.
     pub is_dirty: bool,
     /// Whether what a place held is a fact as long as nothing speaks against it.
@@ -155,7 +153,6 @@ impl Instance {
             mark,
             entries,
             phase: Phase::Body,
-            learnt_inside: entries,
             is_dirty: false,
             keeps_equations: true,
             written: Vec::new(),
