@@ -7,7 +7,7 @@ use semantics::{Stop, Violation};
 use super::{Engine, Live};
 use crate::actual::Snapshot;
 use crate::learn::{Arrival, Header, NodeId, Segment};
-use crate::loops::{Blame, Entered, Instance, Phase, Strategy, View};
+use crate::loops::{Blame, Entered, Instance, Phase, Strategy, Trouble, View};
 
 /// Times that loops are begun again at most.
 const MAX_RESTARTS: u64 = 1 << 12;
@@ -298,7 +298,13 @@ impl Engine<'_, '_, '_> {
         }
         let domain = &self.machine.domain;
         let mut chain = domain.oracle.chain.borrow_mut();
-        let blame = loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition);
+        let trouble = match stop {
+            Stop::Violation(Violation::InvalidPointer | Violation::InvalidFree | Violation::InvalidCall) => {
+                Trouble::Pointer
+            }
+            _ => Trouble::Other,
+        };
+        let blame = loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition, trouble);
         drop(chain);
         match blame {
             Blame::Loop(number) => {
@@ -339,7 +345,8 @@ impl Engine<'_, '_, '_> {
         let (loops, learner) = (self.loops.as_mut()?, self.learner.as_ref()?);
         let domain = &mut self.machine.domain;
         let mut chain = domain.oracle.chain.borrow_mut();
-        match loops.blame(self.store, &learner.entry, &mut chain, &domain.path.condition) {
+        let condition = &domain.path.condition;
+        match loops.blame(self.store, &learner.entry, &mut chain, condition, Trouble::Other) {
             Blame::Loop(number) => {
                 drop(chain);
                 loops.statistics.restarts += 1;

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 pub use candidates::overlaps;
 pub use instance::{Entered, Instance, Phase, View};
-pub use refine::Blame;
+pub use refine::{Blame, Trouble};
 
 /// The loops of a function, and which registers are live where.
 pub struct FunctionLoops {

@@ -5,7 +5,7 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use super::Loops;
-use super::instance::Instance;
+use super::instance::{Instance, Written, object_of};
 use crate::abduction;
 
 /// Why a path leads where it must not.
@@ -16,6 +16,14 @@ pub enum Blame {
     Nobody(Vec<Term>),
     /// It cannot be told.
     Unclear(String),
+}
+
+/// What a path that must not be there ends with.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// A pointer that leads nowhere.
+    Pointer,
+    Other,
 }
 
 impl Instance {
@@ -38,6 +46,7 @@ impl Loops {
         entry: &EntryVariables,
         chain: &mut Chain,
         path: &PathCondition,
+        trouble: Trouble,
     ) -> Blame {
         let mut known: Vec<Term> = Vec::new();
         for number in (0..self.instances.len()).rev() {
@@ -70,7 +79,38 @@ impl Loops {
         if lost.clone().any(|place| place.forgotten.is_some_and(|value| store.is_array(value))) {
             return Blame::Unclear("a whole object was forgotten".into());
         }
+        if trouble == Trouble::Pointer
+            && let Some(blame) = self.blame_pointers(store, entry, chain, path)
+        {
+            return blame;
+        }
         Blame::Nobody(known)
+    }
+
+    /// Has the innermost loop that forgot where something points keep it.
+    ///
+    /// A pointer whose object was forgotten leads nowhere, whatever is known about its value.
+    fn blame_pointers(
+        &mut self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        chain: &mut Chain,
+        path: &PathCondition,
+    ) -> Option<Blame> {
+        for number in (0..self.instances.len()).rev() {
+            let instance = &self.instances[number];
+            let mut core = instance.equations(store);
+            core.retain(|&(index, _)| {
+                let Written { initial, forgotten, .. } = instance.written[index];
+                object_of(store, initial).is_some()
+                    && forgotten.is_some_and(|value| !store.has_address(value))
+            });
+            if !core.is_empty() {
+                let core: Vec<Term> = core.into_iter().map(|(_, equation)| equation).collect();
+                return Some(self.strengthen(number, store, entry, chain, path, &core));
+            }
+        }
+        None
     }
 
     /// Gives a loop facts that exclude a path: candidates first, then those that are required.
