@@ -73,6 +73,8 @@ impl<'t> Translator<'_, '_, 't> {
             && self.scoped.contains(local)
             && let Some(&alloca) = self.alloca_sites.get(local)
         {
+            // No code of the program is there.
+            self.build.place = None;
             self.build.emit(match mark {
                 Mark::Start => Ir::LifetimeStart { alloca },
                 Mark::End => Ir::LifetimeEnd { alloca },

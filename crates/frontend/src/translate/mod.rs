@@ -18,7 +18,9 @@ mod promote;
 mod values;
 mod wide;
 
-use program::{AllocaId, Block, BlockId, Entity, Function, Instruction, RegisterId, Terminator, Type};
+use program::{
+    AllocaId, Block, BlockId, Entity, Function, Instruction, Operand, Place, RegisterId, Terminator, Type,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::debug_info::DebugInfo;
@@ -207,9 +209,34 @@ impl<'m, 't> Translator<'_, 'm, 't> {
         }
         let place = self.build.place;
         let (instructions, mut places) = self.build.take();
-        places.push(place);
+        let returned = match &terminator {
+            Terminator::Return(values) => self.place_of_return(&instructions, &places, values),
+            _ => None,
+        };
+        places.push(returned.or(place));
         let block = Block { instructions, places, terminator, weight: weight as u32 };
         self.build.function.blocks.push(block);
+    }
+}
+
+impl Translator<'_, '_, '_> {
+    /// Where the value that a block returns was put into the compiler's own variable for it: there is the
+    /// `return` of the source. Behind the marks of lifetimes clang has the end of the function instead.
+    fn place_of_return(
+        &self,
+        instructions: &[Instruction],
+        places: &[Option<Place>],
+        values: &[Operand],
+    ) -> Option<Place> {
+        let last_move = |before: usize, register: RegisterId| {
+            let is_it = |i: &Instruction| matches!(i, Instruction::Move { to, .. } if *to == register);
+            instructions[..before].iter().rposition(is_it)
+        };
+        let loaded = last_move(instructions.len(), values.first()?.register()?)?;
+        let Instruction::Move { from, .. } = instructions[loaded] else { return None };
+        let slot = from.register()?;
+        let is_own = self.build.function.registers[slot].variable.is_none();
+        places[last_move(loaded, slot).filter(|_| is_own)?]
     }
 }
 
