@@ -22,6 +22,7 @@ impl Engine<'_, '_, '_> {
         let Some(loops) = &self.loops else { return false };
         let Some(innermost) = loops.instances.last() else { return false };
         if matches!(loops.strategy, Strategy::Bounded(_))
+            || innermost.is_unrolled
             || innermost.phase != Phase::Body
             || !innermost.is_left(&self.machine.state)
         {
@@ -181,6 +182,10 @@ impl Engine<'_, '_, '_> {
         for index in 0..instance.written.len() {
             let written = instance.written[index];
             let equation = instance.equation(store, &written);
+            if instance.is_unrolled {
+                instance.written[index].forgotten = None;
+                continue;
+            }
             if let Some(equation) = equation.filter(|equation| facts.contains(equation)) {
                 kept.push(equation);
                 instance.written[index].forgotten = None;
@@ -195,7 +200,8 @@ impl Engine<'_, '_, '_> {
         }
         // Soundness: the state that entered the loop satisfies all facts, so one that is assumed
         // leaves it in; one that cannot be assumed is dropped.
-        for fact in facts.into_iter().filter(|fact| !kept.contains(fact)) {
+        let is_unrolled = instance.is_unrolled;
+        for fact in facts.into_iter().filter(|fact| !is_unrolled && !kept.contains(fact)) {
             let (machine, path) = (&self.machine.state, &self.machine.domain.path);
             let actual = View { store, entry: &learner.entry, machine, path }.value(fact);
             let domain = &mut self.machine.domain;
@@ -212,7 +218,7 @@ impl Engine<'_, '_, '_> {
         instance.exits.clear();
         let snapshot =
             Snapshot { machine: self.machine.state.clone(), path: self.machine.domain.path.clone() };
-        learner.begin_again(instance.node, snapshot, instance.entries);
+        learner.begin_again(instance.node, snapshot, instance.entries, !is_unrolled);
         self.node = Some(instance.node);
         self.depth = instance.depth;
         self.claims = instance.claims.clone();
@@ -247,7 +253,7 @@ impl Engine<'_, '_, '_> {
             if self.frontier.len() > innermost.mark {
                 return false;
             }
-            if matches!(loops.strategy, Strategy::Bounded(_)) {
+            if matches!(loops.strategy, Strategy::Bounded(_)) || innermost.is_unrolled {
                 if let Some(instance) = loops.instances.pop() {
                     learner.release(instance.node);
                 }
@@ -270,11 +276,8 @@ impl Engine<'_, '_, '_> {
                 }
             }
             if let Some(instance) = loops.instances.pop() {
-                let header = Header {
-                    written: instance.changed(),
-                    entries: instance.entries,
-                    facts: instance.facts,
-                };
+                let header =
+                    Header { written: instance.changed(), entries: instance.entries, facts: instance.facts };
                 learner.loop_over(instance.node, header);
             }
         }
@@ -325,10 +328,6 @@ impl Engine<'_, '_, '_> {
                 // It happens.
                 None
             }
-            Blame::Unclear(why) => {
-                self.give_up(&why);
-                Some(false)
-            }
         }
     }
 
@@ -367,11 +366,6 @@ impl Engine<'_, '_, '_> {
                 self.reach(block);
                 self.machine.domain.path.condition = before;
                 None
-            }
-            Blame::Unclear(why) => {
-                drop(chain);
-                self.give_up(&why);
-                Some(false)
             }
         }
     }

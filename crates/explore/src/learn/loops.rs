@@ -51,8 +51,8 @@ impl Learner<'_, '_> {
     }
 
     /// A loop is begun again from another state: what is below its node, and what was learnt there,
-    /// goes.
-    pub fn begin_again(&mut self, id: NodeId, snapshot: Snapshot, entries: usize) {
+    /// goes. `is_header`: what is learnt below relies on its invariant.
+    pub fn begin_again(&mut self, id: NodeId, snapshot: Snapshot, entries: usize, is_header: bool) {
         self.table.remove(entries, |_| true);
         let below = |nodes: &[Option<Node>], mut index: u32| {
             while let Some(parent) = nodes[index as usize].as_ref().and_then(|node| node.parent) {
@@ -72,7 +72,7 @@ impl Learner<'_, '_> {
             self.free.push(index);
         }
         if let Some(node) = self.node(id) {
-            node.is_header = true;
+            node.is_header = is_header;
             node.snapshot = Rc::new(snapshot);
             // One path goes on, and the loop itself is to be finished.
             node.pending = 2;

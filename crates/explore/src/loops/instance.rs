@@ -91,6 +91,8 @@ pub struct Instance {
     pub phase: Phase,
     /// Something was dropped or found since the loop was begun last.
     pub is_dirty: bool,
+    /// Nothing is forgotten, and no path ends where it returns: each iteration is explored.
+    pub is_unrolled: bool,
     /// Whether what a place held is a fact as long as nothing speaks against it.
     pub keeps_equations: bool,
     pub written: Vec<Written>,
@@ -154,6 +156,7 @@ impl Instance {
             entries,
             phase: Phase::Body,
             is_dirty: false,
+            is_unrolled: false,
             keeps_equations: true,
             written: Vec::new(),
             facts: Vec::new(),

@@ -14,8 +14,6 @@ pub enum Blame {
     Loop(usize),
     /// Nothing that was forgotten matters: with these equations the path is one of the program.
     Nobody(Vec<Term>),
-    /// It cannot be told.
-    Unclear(String),
 }
 
 /// What a path that must not be there ends with.
@@ -51,16 +49,6 @@ impl Loops {
         let mut known: Vec<Term> = Vec::new();
         for number in (0..self.instances.len()).rev() {
             let equations = self.instances[number].equations(store);
-            if self.instances[number]
-                .written
-                .iter()
-                .any(|place| place.forgotten.is_some_and(|value| store.is_array(value)))
-            {
-                // What stood in a whole object is not compared.
-                if equations.is_empty() {
-                    return Blame::Unclear("a whole object was forgotten".into());
-                }
-            }
             if equations.is_empty() {
                 continue;
             }
@@ -75,9 +63,14 @@ impl Loops {
             }
             known.extend(facts);
         }
-        let lost = self.instances.iter().flat_map(|instance| &instance.written);
-        if lost.clone().any(|place| place.forgotten.is_some_and(|value| store.is_array(value))) {
-            return Blame::Unclear("a whole object was forgotten".into());
+        // What stood in a whole object is not compared; it may be what is missing.
+        let forgets = |instance: &Instance| {
+            let mut written = instance.written.iter();
+            written.any(|place| place.forgotten.is_some_and(|value| store.is_array(value)))
+        };
+        if let Some(number) = self.instances.iter().rposition(forgets) {
+            self.instances[number].is_unrolled = true;
+            return Blame::Loop(number);
         }
         if trouble == Trouble::Pointer
             && let Some(blame) = self.blame_pointers(store, entry, chain, path)
@@ -133,7 +126,9 @@ impl Loops {
         for (index, _) in equations.into_iter().filter(|(_, equation)| core.contains(equation)) {
             let written = instance.written[index];
             if matches!(Value::of(store, written.initial), Value::Term(_)) {
-                return Blame::Unclear("what a place held before the loop cannot be said".into());
+                // What it held is no fact that could be required.
+                instance.is_unrolled = true;
+                return Blame::Loop(number);
             }
             let fact = store.eq(written.initial, written.variable);
             if !instance.facts.contains(&fact) {
