@@ -205,8 +205,7 @@ impl Instance {
     /// Soundness: a fact about a register that is assigned before it is read would be compared with
     /// what the last iteration left there, and assumed about what was there before the first.
     pub fn keeps(&self, location: Location) -> bool {
-        !self.temporaries.contains(&location)
-            && !self.written.iter().any(|written| overlaps(written.location, location))
+        !self.changed().into_iter().any(|changed| overlaps(changed, location))
     }
 
     pub fn arrival_view<'a>(&'a self, store: &'a TermStore, entry: &'a EntryVariables) -> View<'a> {
