@@ -1,27 +1,15 @@
 //! The examples of the TracerX paper: interpolants, subsumption, and trees that do not explode.
 
+mod common;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
-use check::{ProofRequest, check_proof};
-use explore::{Event, Explorer, Interpolation, Options, Search, explore, machine_options};
-use outcome::{Counterexample, End, Outcome, ProofCheck, Replay, Verdict};
+use check::check_proof;
+use explore::{Interpolation, LoopMode, Options, Search, explore};
+use outcome::{Outcome, ProofCheck, Verdict};
 
-struct Silent;
-
-impl Explorer for Silent {
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
-        Replay::NotTried("a test".into())
-    }
-}
+use crate::common::{Silent, request};
 
 /// Explores a program, depth first; a proof must be confirmed.
 fn run(name: &str, source: &str, interpolation: Interpolation) -> Outcome {
@@ -30,6 +18,7 @@ fn run(name: &str, source: &str, interpolation: Interpolation) -> Outcome {
     let loaded = frontend::load(&[file], &frontend::Options::default()).expect("it compiles");
     let options = Options {
         search: Search::DepthFirst,
+        loops: LoopMode::Unroll,
         interpolation,
         keep_proof: true,
         timeout: Some(Duration::from_secs(60)),
@@ -37,16 +26,7 @@ fn run(name: &str, source: &str, interpolation: Interpolation) -> Outcome {
     };
     let outcome = explore(&loaded.program, &options, &mut Silent);
     if let Some(proof) = &outcome.proof {
-        let request = ProofRequest {
-            properties: options.properties,
-            machine: machine_options(&options),
-            arguments: Vec::new(),
-            stdin: None,
-            targets: Vec::new(),
-            unwinding_assertions: true,
-            timeout: Some(Duration::from_secs(60)),
-            query_timeout: Duration::from_secs(10),
-        };
+        let request = request(&options, 60, 10);
         let checked = check_proof(&loaded.program, proof, &request);
         assert!(matches!(checked, ProofCheck::Confirmed { .. }), "{name}: {checked:?}");
     }

@@ -1,32 +1,20 @@
-//! The annotated programs under every strategy, in every interpolation mode, and with the solver's
-//! layers switched off: the verdict must be the annotated one, and every proof must be confirmed.
+//! The annotated programs under every strategy, in every interpolation mode, with loops abstracted,
+//! and with the solver's layers switched off: the verdict must be the annotated one, and every proof must be confirmed.
+
+mod common;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use check::{ProofRequest, check_proof};
-use explore::{Event, Explorer, Interpolation, Options, Search, explore, machine_options};
+use check::check_proof;
+use explore::{Interpolation, LoopMode, Options, Search, explore};
 use frontend::MergeTests;
-use outcome::{Counterexample, End, ProofCheck, Properties, Replay, Verdict};
+use outcome::{ProofCheck, Properties, Verdict};
 use program::DataModel;
 
-struct Silent;
-
-impl Explorer for Silent {
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
-        Replay::NotTried("a test".into())
-    }
-}
+use crate::common::{Silent, request};
 
 struct Annotated {
     path: PathBuf,
@@ -84,9 +72,19 @@ fn verdict_text(verdict: &Verdict) -> String {
     }
 }
 
+/// Time for abstraction without the help of unrolling.
+const ALONE: Duration = Duration::from_secs(1);
+
 /// Settings under which the answer must be the same.
 fn settings(options: &Options) -> Vec<(String, Options)> {
     let mut settings = Vec::new();
+    for loops in [LoopMode::Abstract, LoopMode::AbstractOnly] {
+        // Alone, abstraction may find nothing; that takes no time worth waiting for.
+        let timeout = if loops == LoopMode::AbstractOnly { ALONE } else { Duration::from_secs(60) };
+        let options = Options { loops, keep_proof: true, timeout: Some(timeout), ..options.clone() };
+        settings.push((format!("{loops:?}"), options));
+    }
+    let options = &Options { loops: LoopMode::Unroll, ..options.clone() };
     let searches =
         [Search::DepthFirst, Search::BreadthFirst, Search::RandomPath, Search::Coverage, Search::Interleaved];
     for search in searches {
@@ -135,6 +133,9 @@ fn check(program: &Annotated) -> Result<(), String> {
         let loaded = if options.search == Search::DepthFirst { &merged } else { &plain };
         let outcome = explore(&loaded.program, &options, &mut Silent);
         let verdict = verdict_text(&outcome.verdict);
+        if options.loops == LoopMode::AbstractOnly && verdict == "unknown" {
+            continue;
+        }
         if verdict != wanted {
             return Err(format!(
                 "{}, {name}: {verdict} instead of {wanted}: {:?}",
@@ -143,7 +144,8 @@ fn check(program: &Annotated) -> Result<(), String> {
             ));
         }
         if let Some(proof) = outcome.proof.filter(|_| !floats)
-            && let ProofCheck::Unconfirmed(why) = check_proof(&loaded.program, &proof, &request(&options))
+            && let ProofCheck::Unconfirmed(why) =
+                check_proof(&loaded.program, &proof, &request(&options, 10, 3))
         {
             // What the solver cannot do in time says nothing.
             if !why.contains("no answer") && !why.contains("out of time") {
@@ -152,20 +154,6 @@ fn check(program: &Annotated) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// How a proof that was found with these options is checked.
-fn request(options: &Options) -> ProofRequest {
-    ProofRequest {
-        properties: options.properties,
-        machine: machine_options(options),
-        arguments: options.arguments.clone(),
-        stdin: options.stdin,
-        targets: Vec::new(),
-        unwinding_assertions: options.unwinding_assertions,
-        timeout: Some(Duration::from_secs(10)),
-        query_timeout: Duration::from_secs(3),
-    }
 }
 
 #[test]

@@ -10,6 +10,8 @@
 //! `SUREFOOT_CAMPAIGN=FIRST..LAST` chooses the seeds. A program that fails is kept as a file of its
 //! own, one statement a line.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod condition;
 mod dice;
 mod expressions;
@@ -28,12 +30,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use check::{ProofRequest, check_proof};
-use explore::{Event, Explorer, Interpolation, Options, Search, explore, machine_options};
+use check::check_proof;
+use explore::{Interpolation, LoopMode, Options, Search, explore};
 use frontend::MergeTests;
-use outcome::{Counterexample, End, Outcome, ProofCheck, Property, Replay, Verdict};
+use outcome::{Outcome, ProofCheck, Property, Verdict};
 use program::{DataModel, Program};
 
+use crate::common::{Silent, request};
 use crate::condition::Condition;
 use crate::dice::Dice;
 use crate::oracle::Observations;
@@ -46,45 +49,16 @@ const BATCH: u64 = 50;
 /// The ways of exploring that must agree with the oracle.
 fn configurations() -> Vec<(&'static str, Options)> {
     let default = Options { timeout: Some(Duration::from_secs(10)), ..Options::default() };
-    let learning = |interpolation| Options { search: Search::DepthFirst, interpolation, ..default.clone() };
+    let unrolled = Options { loops: LoopMode::Unroll, ..default.clone() };
+    let learning = |interpolation| Options { search: Search::DepthFirst, interpolation, ..unrolled.clone() };
     vec![
         ("off", Options { interpolation: Interpolation::Off, ..default.clone() }),
         ("default", default.clone()),
-        ("random path", Options { search: Search::RandomPath, ..default.clone() }),
+        ("random path", Options { search: Search::RandomPath, ..unrolled.clone() }),
         ("core", learning(Interpolation::Core)),
         ("conjunctive", learning(Interpolation::Conjunctive)),
         ("exact", learning(Interpolation::Exact)),
     ]
-}
-
-/// How a proof that was found with these options is checked.
-fn request(options: &Options) -> ProofRequest {
-    ProofRequest {
-        properties: options.properties,
-        machine: machine_options(options),
-        arguments: options.arguments.clone(),
-        stdin: options.stdin,
-        targets: Vec::new(),
-        unwinding_assertions: options.unwinding_assertions,
-        timeout: Some(Duration::from_secs(20)),
-        query_timeout: Duration::from_secs(5),
-    }
-}
-
-struct Silent;
-
-impl Explorer for Silent {
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
-        Replay::NotTried("a test".into())
-    }
 }
 
 /// What a configuration answered.
@@ -232,7 +206,8 @@ impl Batch {
                 };
                 let proof = explored.as_ref().and_then(|outcome| outcome.proof.as_ref());
                 if let Some(proof) = proof
-                    && let ProofCheck::Unconfirmed(why) = check_proof(&program, proof, &request(&settings))
+                    && let ProofCheck::Unconfirmed(why) =
+                        check_proof(&program, proof, &request(&settings, 20, 5))
                 {
                     // What the solver cannot do in time says nothing.
                     if why.contains("no answer") || why.contains("out of time") {

@@ -8,6 +8,8 @@
 //! `SUREFOOT_CAMPAIGN=FIRST..LAST` chooses the seeds, and then each program is explored in all
 //! settings and for longer. A program that fails is made smaller and kept as a file of its own.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod condition;
 #[path = "../campaign/dice.rs"]
 mod dice;
@@ -25,12 +27,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use check::{ProofRequest, check_proof};
-use explore::{Event, Explorer, Interpolation, LoopMode, Options, explore, machine_options};
+use check::check_proof;
+use explore::{Interpolation, LoopMode, Options, explore};
 use frontend::MergeTests;
-use outcome::{Counterexample, End, ProofCheck, Property, Replay, Verdict};
+use outcome::{ProofCheck, Property, Verdict};
 use program::{DataModel, Program};
 
+use crate::common::{Silent, request};
 use crate::dice::Dice;
 use crate::model::{Model, Statement};
 use crate::reduce::reduce;
@@ -63,35 +66,6 @@ fn settings(seed: u64, is_campaign: bool) -> Vec<(&'static str, Options)> {
         all = vec![all.swap_remove(4 + turn), all.swap_remove(1 + turn)];
     }
     all
-}
-
-fn request(options: &Options, is_campaign: bool) -> ProofRequest {
-    ProofRequest {
-        properties: options.properties,
-        machine: machine_options(options),
-        arguments: options.arguments.clone(),
-        stdin: options.stdin,
-        targets: Vec::new(),
-        unwinding_assertions: options.unwinding_assertions,
-        timeout: Some(Duration::from_secs(if is_campaign { 5 } else { 1 })),
-        query_timeout: Duration::from_secs(if is_campaign { 2 } else { 1 }),
-    }
-}
-
-struct Silent;
-
-impl Explorer for Silent {
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
-        Replay::NotTried("a test".into())
-    }
 }
 
 #[derive(Default)]
@@ -182,7 +156,11 @@ fn ask(
             answers.safe = 1;
             answers.with_invariants = usize::from(!outcome.invariants.is_empty());
             let Some(proof) = &outcome.proof else { return (Some("no proof".into()), answers) };
-            match check_proof(program, proof, &request(options, is_campaign)) {
+            match check_proof(
+                program,
+                proof,
+                &if is_campaign { request(options, 5, 2) } else { request(options, 1, 1) },
+            ) {
                 ProofCheck::Unconfirmed(why) if why.contains("no answer") || why.contains("out of time") => {
                     answers.unchecked = 1;
                     None
