@@ -110,6 +110,19 @@ fn settings(options: &Options) -> Vec<(String, Options)> {
     settings
 }
 
+/// Settings for programs with loops that have no bound: only with invariants, or where states that
+/// repeat are left out, do they come to an end.
+fn loop_settings(options: &Options) -> Vec<(String, Options)> {
+    let mut settings = Vec::new();
+    for interpolation in [Interpolation::Core, Interpolation::Conjunctive, Interpolation::Exact] {
+        let options = Options { interpolation, keep_proof: true, ..options.clone() };
+        settings.push((format!("{interpolation:?}"), options.clone()));
+        let alone = Options { loops: LoopMode::AbstractOnly, timeout: Some(ALONE), ..options };
+        settings.push((format!("{interpolation:?}, abstract only"), alone));
+    }
+    settings
+}
+
 fn check(program: &Annotated) -> Result<(), String> {
     let Some(options) = program.options() else { return Ok(()) };
     let wanted = program.annotation("verify").unwrap_or("");
@@ -126,7 +139,8 @@ fn check(program: &Annotated) -> Result<(), String> {
     let (plain, merged) = (load(MergeTests::Never)?, load(MergeTests::WithoutOverflow)?);
     // Floats are slow in the back end, and asked about there in any case.
     let floats = program.path.components().any(|part| part.as_os_str() == "sym-floats");
-    for (name, options) in settings(&options) {
+    let has_loops = program.path.components().any(|part| part.as_os_str() == "loops");
+    for (name, options) in if has_loops { loop_settings(&options) } else { settings(&options) } {
         if floats && (name == "validated" || name == "without layers") {
             continue;
         }

@@ -1,0 +1,21 @@
+//@ verify: false(unreach-call)
+extern int __VERIFIER_nondet_int(void);
+
+extern void reach_error(void);
+
+// The inner loop is entered again with another k, which it does not write.
+int main(void) {
+  int k = 0, t;
+  if (__VERIFIER_nondet_int()) goto inner;
+outer:
+  k = k + 1;
+  if (k > 3) return 0;
+inner:
+  t = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (k == 2 && t == 1) reach_error(); //~ violation: error function reached
+    t = __VERIFIER_nondet_int() ? 1 : 0;
+    if (__VERIFIER_nondet_int()) t = 1;
+  }
+  goto outer;
+}
