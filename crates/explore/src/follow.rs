@@ -71,8 +71,9 @@ pub struct Way {
     pub inputs: Vec<InputRecord>,
     /// What was decided on the way.
     pub decisions: SortedDecisions,
-    /// A digest of the blocks that were entered.
+    /// A digest of the blocks that were entered, and how many they were.
     pub blocks: u64,
+    pub length: u64,
 }
 
 /// Adds a block to the digest of those that were entered.

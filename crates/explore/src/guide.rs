@@ -25,7 +25,7 @@ pub struct Guide {
     /// It is time to look at the clock and at other states.
     slice_over: bool,
     /// Whether each block, by its number, is a subsumption point.
-    points: Vec<bool>,
+    pub points: Vec<bool>,
     /// Whether the state is to be compared with others at the next subsumption point: it took a
     /// decision since the last time.
     pub compare_states: bool,

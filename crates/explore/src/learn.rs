@@ -21,6 +21,7 @@ use semantics::{State, Stop};
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
+use crate::account::Account;
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::{self, Back, Mode, Transition};
 use crate::follow::{Decisions, Runner, SortedDecisions, TransitionEnd, Way};
@@ -52,6 +53,8 @@ struct Node {
     /// Something below was cut: there is no interpolant.
     failed: bool,
     transitions: Vec<Transition>,
+    /// Blocks that were entered below.
+    work: u64,
     /// What is known of the loop that begins here, when it is finished.
     header: Option<Header>,
 }
@@ -127,6 +130,7 @@ pub struct Learner<'p, 's> {
     free: Vec<u32>,
     mode: Mode,
     size: usize,
+    pub account: Account,
     statistics: LearnStatistics,
 }
 
@@ -156,6 +160,7 @@ impl<'p, 's> Learner<'p, 's> {
             free: Vec::new(),
             mode,
             size,
+            account: Account::new(None),
             statistics: LearnStatistics::default(),
         }
     }
@@ -180,6 +185,7 @@ impl<'p, 's> Learner<'p, 's> {
             failed: false,
             transitions: Vec::new(),
             header: None,
+            work: 0,
         };
         match self.free.pop() {
             Some(index) => {
@@ -202,6 +208,19 @@ impl<'p, 's> Learner<'p, 's> {
         if let Some(node) = self.node(id) {
             node.pending += more;
         }
+    }
+
+    /// Whether nothing is learnt now, because it costs more than it saves.
+    pub fn pauses(&mut self) -> bool {
+        let before = self.account.is_paused();
+        let pauses = self.account.pauses();
+        if pauses && !before {
+            for node in self.nodes.iter_mut().flatten().filter(|node| !node.failed) {
+                node.failed = true;
+                node.transitions = Vec::new();
+            }
+        }
+        pauses
     }
 
     /// A path below a node will give no reason.
@@ -291,9 +310,18 @@ impl<'p, 's> Learner<'p, 's> {
         result
     }
 
-    /// A path below a node reached a state that an entry covers.
-    pub fn path_subsumed(&mut self, id: NodeId, arrival: &Arrival<'_>, shape: u128, entry: EntryId) {
+    /// A path, below a node if anything is learnt from it, reached a state that an entry covers.
+    /// `digest`: of the state, to know it again.
+    pub fn path_subsumed(
+        &mut self,
+        id: Option<NodeId>,
+        arrival: &Arrival<'_>,
+        (shape, entry): (u128, EntryId),
+        (digest, is_repeated): (u128, bool),
+    ) {
         let start = Instant::now();
+        self.account.saved(self.table.entry(entry).work, digest, is_repeated);
+        let Some(id) = id else { return };
         let after = self.table.entry(entry).conditions.clone();
         let end = TransitionEnd::Blocks(arrival.segment.blocks, shape);
         let way = self.way(id, end, arrival.path, arrival.segment);
@@ -345,6 +373,7 @@ impl<'p, 's> Learner<'p, 's> {
         segment: &Segment,
     ) -> Option<Way> {
         let node = self.node(id)?;
+        node.work += segment.blocks;
         if node.failed {
             return None;
         }
@@ -352,13 +381,15 @@ impl<'p, 's> Learner<'p, 's> {
         let inputs = path.inputs.since(&from.path.inputs);
         let decisions = SortedDecisions::new(&segment.decisions);
         let condition = path.condition.clone();
-        Some(Way { from, end, condition, inputs, decisions, blocks: segment.digest })
+        let (blocks, length) = (segment.digest, segment.blocks);
+        Some(Way { from, end, condition, inputs, decisions, blocks, length })
     }
 
     /// Takes a reason back over a transition.
     fn come_back(&mut self, id: NodeId, way: Option<Way>, after: &[Term]) {
         let Some(way) = way else { return };
         self.statistics.transitions += 1;
+        self.account.followed(way.length);
         let runner = &mut self.runner;
         let found = runner.follow(way).and_then(|steps| {
             let after = runner.before(after)?;
@@ -394,6 +425,9 @@ impl<'p, 's> Learner<'p, 's> {
             self.free.push(current.0);
             let interpolant = self.finish(current, &node);
             let Some(parent) = node.parent else { return };
+            if let Some(above) = self.node(parent) {
+                above.work += node.work;
+            }
             match interpolant {
                 Some(conditions) => {
                     let end = TransitionEnd::Blocks(node.segment.blocks, node.shape);
@@ -471,9 +505,10 @@ impl<'p, 's> Learner<'p, 's> {
             if *frames == [self.program.entry] && function == self.program.entry {
                 self.preconditions.insert(block, conditions.clone());
             }
-            let Node { shape, within, .. } = *node;
+            let Node { shape, within, work, .. } = *node;
             let conditions = conditions.clone();
-            let entry = Entry { shape, frames, block, conditions, is_gone: false, is_invariant, within };
+            let is_gone = false;
+            let entry = Entry { shape, frames, block, conditions, work, is_gone, is_invariant, within };
             self.table.insert(self.store, &self.entry, entry);
         }
         Some(conditions)
@@ -493,10 +528,13 @@ impl<'p, 's> Learner<'p, 's> {
         };
         let store = self.store;
         let obligations = backprop::obligations(store, &node.transitions);
+        let queries = self.chain.borrow().statistics.backend;
         let (chain, inputs) = (&self.chain, &self.inputs);
         let back = Back { store, entry: &self.entry, chain, inputs, mode: self.mode };
         let mut valuation = Valuation::default();
         let found = back.conditions(&node.snapshot.path.condition, &source, &mut valuation, &obligations);
+        let queries = self.chain.borrow().statistics.backend - queries;
+        self.account.finished(obligations.len() as u64, queries);
         let conditions = match found {
             Ok(conditions) => conditions,
             Err(why) => {

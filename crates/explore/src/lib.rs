@@ -2,6 +2,7 @@
 //! what was covered, and the answer.
 
 mod abduction;
+mod account;
 mod actual;
 mod backprop;
 mod claims;
@@ -24,5 +25,5 @@ mod tests;
 mod walk;
 
 pub use engine::{Event, Explorer, explore};
-pub use options::{Interpolation, LoopMode, Options, Search, clang_checks};
+pub use options::{Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, clang_checks};
 pub use setup::{assumptions, machine_options, proof_settings};

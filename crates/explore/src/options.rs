@@ -74,6 +74,9 @@ pub fn clang_checks(properties: Properties) -> Vec<OsString> {
     vec![format!("-fsanitize={checks}").into(), format!("-fno-sanitize-recover={checks}").into()]
 }
 
+/// About half a second.
+pub const LEARNING_CREDIT: u64 = 2_000_000;
+
 #[derive(Clone, Debug)]
 pub struct Options {
     pub properties: Properties,
@@ -113,6 +116,9 @@ pub struct Options {
     pub explain: bool,
     /// Whether a proof is wanted.
     pub keep_proof: bool,
+    /// What learning may cost, in blocks entered, before it must save as much not to pause; None: it
+    /// goes on in any case.
+    pub learning_credit: Option<u64>,
     /// Go on after a violation.
     pub keep_going: bool,
     /// Whether a branch that is taken for the first time is something new, beside a block.
@@ -152,6 +158,7 @@ impl Default for Options {
             targets: Vec::new(),
             explain: false,
             keep_proof: false,
+            learning_credit: Some(LEARNING_CREDIT),
             keep_going: false,
             is_last: false,
             new_branches: true,

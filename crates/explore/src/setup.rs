@@ -11,6 +11,7 @@ use semantics::{Overflow, Violation};
 use solver::{Chain, ChainOptions, Z3Backend};
 use term::TermStore;
 
+use crate::account::Account;
 use crate::backprop::Mode;
 use crate::follow::Runner;
 use crate::learn::Learner;
@@ -97,5 +98,7 @@ pub fn learner<'p, 's>(
         Runner::new(program, store, entry.clone(), chain.clone(), constant, machine_options, input).ok()?;
     let mut learner = Learner::new(program, store, entry, chain, runner, mode, options.interpolant_size);
     learner.explains = options.explain;
+    // A proof is made of all interpolants.
+    learner.account = Account::new(options.learning_credit.filter(|_| !options.keep_proof));
     Some(learner)
 }

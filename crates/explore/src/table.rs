@@ -26,6 +26,8 @@ pub struct Entry {
     pub frames: Rc<[FunctionId]>,
     pub block: u32,
     pub conditions: Vec<Term>,
+    /// Blocks that were entered below the node that left it.
+    pub work: u64,
     /// Another implies it, or it had to go.
     pub is_gone: bool,
     /// It is an invariant of a loop.

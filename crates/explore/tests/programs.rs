@@ -96,6 +96,8 @@ fn settings(options: &Options) -> Vec<(String, Options)> {
         let options = Options { search, interpolation, keep_proof: true, ..options.clone() };
         settings.push((format!("{interpolation:?}"), options));
     }
+    let in_turns = Options { search: Search::DepthFirst, learning_credit: Some(0), ..options.clone() };
+    settings.push(("learning in turns".into(), in_turns));
     settings.push(("all paths".into(), Options { repeat_states: true, ..options.clone() }));
     let mut validated = options.clone();
     validated.solver.validate = true;

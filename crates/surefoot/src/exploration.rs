@@ -126,6 +126,7 @@ pub fn options(
         targets: Vec::new(),
         explain: flags.explain,
         keep_proof: false,
+        learning_credit: Some(explore::LEARNING_CREDIT),
         keep_going: false,
         is_last: true,
         interrupt,

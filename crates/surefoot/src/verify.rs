@@ -20,6 +20,9 @@ pub fn run(arguments: &Verify) -> u8 {
         Err(message) => return diagnostics::usage(&message),
     };
     options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
+    if arguments.show_precondition {
+        options.learning_credit = None;
+    }
     let overflow_is_harmless =
         options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
     let merge_tests = exploration::merge_tests(overflow_is_harmless);

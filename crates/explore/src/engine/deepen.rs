@@ -18,7 +18,8 @@ use crate::options::{Options, Search};
 
 /// Explores with growing bounds until there is an answer or a limit is reached.
 pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer, start: Instant) -> Outcome {
-    let options = Options { keep_proof: true, search: Search::DepthFirst, ..options.clone() };
+    let options =
+        Options { keep_proof: true, search: Search::DepthFirst, learning_credit: None, ..options.clone() };
     let mut restarts = 0;
     for bound in 1.. {
         let store = TermStore::new();

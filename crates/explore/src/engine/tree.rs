@@ -8,6 +8,7 @@ use term::Term;
 use super::Engine;
 use crate::actual::Snapshot;
 use crate::learn::{Arrival, Segment};
+use crate::points;
 
 impl Engine<'_, '_, '_> {
     /// Makes the state in which the program begins the root of the tree.
@@ -36,31 +37,74 @@ impl Engine<'_, '_, '_> {
             self.statistics.irrelevant_states += 1;
             return false;
         }
-        let around = self.around();
-        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+        // Soundness: what was explored below a loop that is begun again is not explored any more, so a
+        // repeated state says nothing there.
+        if self.loops.is_some() {
+            return self.arrive_in_loops();
+        }
+        let pauses = self.learning_pauses();
+        let digest = self.digest();
+        let is_repeated = self.repeated.contains(digest);
+        if let Some(learner) = &mut self.learner {
             let shape = self.machine.shape();
             let domain = &self.machine.domain;
             let segment = &domain.oracle.segment;
             let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
-            if let Some(entry) = learner.subsuming(shape, &arrival, &around) {
-                learner.path_subsumed(node, &arrival, shape, entry);
+            if let Some(entry) = learner.subsuming(shape, &arrival, &[]) {
+                learner.path_subsumed(self.node, &arrival, (shape, entry), (digest, is_repeated));
                 self.statistics.subsumed_states += 1;
                 self.offer_test(&End::Cut("a state that an interpolant covers".into()));
                 return false;
             }
-            // Soundness: what was explored below a loop that is begun again is not explored any more.
-            if self.loops.is_some() {
-                return self.enter(shape);
-            }
-            if self.is_repeated() {
-                if let Some(learner) = &mut self.learner {
+            if is_repeated || pauses {
+                // Soundness: nothing is learnt above a path that is left alone.
+                let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
+                learner.account.explored(segment.blocks);
+                if let Some(node) = self.node.take() {
                     learner.path_cut(node);
                 }
-                return false;
+            } else {
+                self.add_node(shape);
             }
-            return self.add_node(shape);
         }
-        !self.is_repeated()
+        if is_repeated {
+            self.statistics.repeated_states += 1;
+            self.offer_test(&End::Cut("a state that was explored before".into()));
+        } else {
+            self.repeated.insert(digest);
+        }
+        !is_repeated
+    }
+
+    /// The same, where loops are abstracted.
+    fn arrive_in_loops(&mut self) -> bool {
+        let around = self.around();
+        let shape = self.machine.shape();
+        let Some(learner) = &mut self.learner else { return true };
+        let domain = &self.machine.domain;
+        let segment = &domain.oracle.segment;
+        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        if let Some(entry) = learner.subsuming(shape, &arrival, &around) {
+            learner.path_subsumed(self.node, &arrival, (shape, entry), (0, false));
+            self.statistics.subsumed_states += 1;
+            return false;
+        }
+        self.enter(shape)
+    }
+
+    /// Whether nothing is learnt now; then states are compared where they are without interpolation.
+    fn learning_pauses(&mut self) -> bool {
+        let Some(learner) = &mut self.learner else { return false };
+        let pauses = learner.pauses();
+        let oracle = &mut self.machine.domain.oracle;
+        if oracle.keeps_decisions == pauses {
+            oracle.keeps_decisions = !pauses;
+            oracle.points = match pauses {
+                true => points::loop_headers(self.program),
+                false => points::subsumption_points(self.program),
+            };
+        }
+        pauses
     }
 
     /// Ends the current path as one of which nothing is required.
@@ -117,19 +161,14 @@ impl Engine<'_, '_, '_> {
         self.machine.domain.path.settle(self.store, &mut known);
     }
 
-    /// Whether the current state is one that was explored before.
-    fn is_repeated(&mut self) -> bool {
+    /// What tells the current state from others.
+    fn digest(&mut self) -> u128 {
         let store = self.store;
-        let new = self.repeated.is_new(self.program, &mut self.machine, |machine, state| {
+        self.repeated.digest(self.program, &mut self.machine, |machine, state| {
             let domain = &machine.domain;
             let mut chain = domain.oracle.chain.borrow_mut();
             chain.constraints_on(store, &domain.path.condition, &state.terms, state.has_addresses)
-        });
-        self.statistics.repeated_states += u64::from(!new);
-        if !new {
-            self.offer_test(&End::Cut("a state that was explored before".into()));
-        }
-        !new
+        })
     }
 
     /// The current path is over; `safe`: it reached no target and was not cut.

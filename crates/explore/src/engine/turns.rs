@@ -77,6 +77,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         depth: None,
         max_instructions: None,
         dump_queries: None,
+        learning_credit: None,
         ..options.clone()
     };
     let mut nobody = Nobody;
@@ -126,8 +127,9 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
 fn confirmed(mut outcome: Outcome, explorer: &mut dyn Explorer) -> Outcome {
     let Some(found) = &mut outcome.counterexample else { return outcome };
     found.replay = explorer.replay(found);
-    if matches!(found.replay, Replay::Refuted(_)) {
-        let text = format!("{}, which could not be confirmed on the compiled program", found.kind);
+    // Soundness: the path was found in an abstraction, and only the program can say that it is its own.
+    if !matches!(found.replay, Replay::Confirmed(_)) {
+        let text = format!("{}, which was not confirmed on the compiled program", found.kind);
         outcome.reasons.push(Reason { kind: ReasonKind::Unconfirmed, text, place: None });
         outcome.verdict = Verdict::Unknown;
     }

@@ -58,6 +58,7 @@ fn configurations() -> Vec<(&'static str, Options)> {
         ("core", learning(Interpolation::Core)),
         ("conjunctive", learning(Interpolation::Conjunctive)),
         ("exact", learning(Interpolation::Exact)),
+        ("in turns", Options { learning_credit: Some(0), ..learning(Interpolation::Conjunctive) }),
     ]
 }
 

@@ -38,6 +38,27 @@ impl Repeated {
         machine: &mut Machine<'_, Symbolic<'_, O>>,
         constraints: impl FnOnce(&mut Machine<'_, Symbolic<'_, O>>, &StateDigest) -> Vec<Term>,
     ) -> bool {
+        let digest = self.digest(program, machine, constraints);
+        self.insert(digest)
+    }
+
+    /// Adds a state by its digest; false if it was there.
+    pub fn insert(&mut self, digest: u128) -> bool {
+        self.seen.insert(digest)
+    }
+
+    /// Whether a state was added.
+    pub fn contains(&self, digest: u128) -> bool {
+        self.seen.contains(&digest)
+    }
+
+    /// The digest of the current state with what the path assumes about it.
+    pub fn digest<O: Oracle>(
+        &mut self,
+        program: &Program,
+        machine: &mut Machine<'_, Symbolic<'_, O>>,
+        constraints: impl FnOnce(&mut Machine<'_, Symbolic<'_, O>>, &StateDigest) -> Vec<Term>,
+    ) -> u128 {
         let (liveness, live) = (&mut self.liveness, &mut self.live);
         let mut state = machine.digest(&mut |function, block, index| {
             let found = live.entry((function, block, index)).or_insert_with(|| {
@@ -51,6 +72,6 @@ impl Repeated {
         for constraint in constraints(machine, &state) {
             state.digest.add(constraint.index() as u64);
         }
-        self.seen.insert(state.digest.finish())
+        state.digest.finish()
     }
 }
