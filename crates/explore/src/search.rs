@@ -30,7 +30,7 @@ pub struct Frontier {
     random: Random,
     turn: u32,
     /// Whether finished subtrees leave interpolants.
-    learns: bool,
+    pub learns: bool,
     /// Whether the state that runs was taken from the back, as depth-first search does.
     from_back: bool,
 }

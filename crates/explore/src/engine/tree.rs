@@ -99,6 +99,7 @@ impl Engine<'_, '_, '_> {
         let oracle = &mut self.machine.domain.oracle;
         if oracle.keeps_decisions == pauses {
             oracle.keeps_decisions = !pauses;
+            self.frontier.learns = !pauses;
             oracle.points = match pauses {
                 true => points::loop_headers(self.program),
                 false => points::subsumption_points(self.program),

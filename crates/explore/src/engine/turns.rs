@@ -56,12 +56,23 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     if options.loops == LoopMode::Deepen && abstracts(program, options) {
         return super::deepen::explore(program, options, explorer, start);
     }
+    let abstracts = abstracts(program, options);
     let store = TermStore::new();
-    let mut engine = match Engine::new(program, &store, options, explorer, start) {
+    // Beside an engine that proves, this one looks for violations: it learns nothing, unless that is
+    // what was asked for.
+    let wants_interpolants = options.learning_credit.is_none() || options.explain;
+    let exact_options = Options {
+        interpolation: match abstracts && !wants_interpolants {
+            true => Interpolation::Off,
+            false => options.interpolation,
+        },
+        ..options.clone()
+    };
+    let mut engine = match Engine::new(program, &store, &exact_options, explorer, start) {
         Ok(engine) => engine,
         Err(stop) => return not_begun(options, &stop),
     };
-    if !abstracts(program, options) {
+    if !abstracts {
         engine.run(None);
         return engine.finish();
     }
@@ -91,35 +102,48 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         prover.run(None);
         return confirmed(prover.finish(), engine.explorer);
     }
+    let learning_store = TermStore::new();
+    let mut nobody_else = Nobody;
+    let learning_options = Options { dump_queries: None, ..options.clone() };
+    let mut counts = LoopCounts::default();
+    // Who else proves: the engine that abstracts loops, and when it has given up, one that unrolls and
+    // learns.
+    let mut second = Some(prover);
+    let mut third = match wants_interpolants {
+        true => None,
+        false => Engine::new(program, &learning_store, &learning_options, &mut nobody_else, start).ok(),
+    };
     let mut turn = FIRST_TURN;
-    let mut gave_up = false;
     loop {
-        let pause = (!gave_up).then(|| Instant::now() + turn);
+        let pause = second.is_some().then(|| Instant::now() + turn);
         if engine.run(pause) {
             let mut outcome = engine.finish();
-            outcome.statistics.loops = prover.loop_counts();
+            outcome.statistics.loops = second.map_or(counts, |second| second.loop_counts());
             return outcome;
         }
+        let Some(mut prover) = second.take() else { continue };
         prover.share_reached(&mut engine);
-        let over = !gave_up && prover.run(Some(Instant::now() + turn));
+        let is_over = prover.run(Some(Instant::now() + turn));
         prover.share_reached(&mut engine);
-        if over {
-            if prover.has_proved() {
-                let (coverage, statistics) = engine.so_far();
-                let mut outcome = prover.finish();
-                outcome.coverage = coverage;
-                outcome.statistics.add(&statistics);
-                return outcome;
-            }
-            if let Some(counterexample) = prover.violated.take() {
-                engine.adopt(counterexample);
-                if engine.stopped {
-                    return engine.finish();
-                }
-            }
-            gave_up = true;
-        }
         turn = (turn * 2).min(LONGEST_TURN);
+        if !is_over {
+            second = Some(prover);
+            continue;
+        }
+        if prover.has_proved() {
+            let (coverage, statistics) = engine.so_far();
+            let mut outcome = prover.finish();
+            outcome.coverage = coverage;
+            outcome.statistics.add(&statistics);
+            return outcome;
+        }
+        if let Some(counterexample) = prover.violated.take() {
+            engine.adopt(counterexample, prover.loops.is_none());
+        }
+        if prover.loops.is_some() {
+            counts = prover.loop_counts();
+            second = third.take();
+        }
     }
 }
 
@@ -281,10 +305,16 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         (self.machine.domain.oracle.coverage.summary(self.program), self.statistics.clone())
     }
 
-    /// Takes a violation that another engine has found, if the compiled program confirms it.
-    fn adopt(&mut self, mut counterexample: Counterexample) {
+    /// Takes a violation that another engine has found, if the compiled program confirms it, or does
+    /// not refute it and the other is exact.
+    fn adopt(&mut self, mut counterexample: Counterexample, is_exact: bool) {
         counterexample.replay = self.explorer.replay(&counterexample);
-        if matches!(counterexample.replay, Replay::Confirmed(_)) {
+        let is_one = match counterexample.replay {
+            Replay::Confirmed(_) => true,
+            Replay::NotTried(_) => is_exact,
+            Replay::Refuted(_) => false,
+        };
+        if is_one {
             self.violated.get_or_insert(counterexample);
             self.stopped |= !self.options.keep_going;
         }
