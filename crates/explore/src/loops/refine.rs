@@ -5,7 +5,7 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use super::Loops;
-use super::instance::{Instance, Written, object_of};
+use super::instance::{Instance, Written};
 use crate::abduction;
 
 /// Why a path leads where it must not.
@@ -95,8 +95,7 @@ impl Loops {
             let mut core = instance.equations(store);
             core.retain(|&(index, _)| {
                 let Written { initial, forgotten, .. } = instance.written[index];
-                object_of(store, initial).is_some()
-                    && forgotten.is_some_and(|value| !store.has_address(value))
+                store.has_address(initial) && forgotten.is_some_and(|value| !store.has_address(value))
             });
             if !core.is_empty() {
                 let core: Vec<Term> = core.into_iter().map(|(_, equation)| equation).collect();
