@@ -20,8 +20,8 @@ use crate::options::{Options, Search};
 pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer, start: Instant) -> Outcome {
     let options =
         Options { keep_proof: true, search: Search::DepthFirst, learning_credit: None, ..options.clone() };
-    let mut restarts = 0;
-    for bound in 1.. {
+    for bound in 1usize.. {
+        let restarts = bound as u64 - 1;
         let store = TermStore::new();
         let mut engine = match Engine::new(program, &store, &options, explorer, start) {
             Ok(engine) => engine,
@@ -62,7 +62,6 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
                 return outcome;
             }
         }
-        restarts += 1;
     }
     unreachable!("the bound grows until there is an answer")
 }
