@@ -25,5 +25,5 @@ mod tests;
 mod walk;
 
 pub use engine::{Event, Explorer, explore};
-pub use options::{Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, clang_checks};
+pub use options::{FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, clang_checks};
 pub use setup::{assumptions, machine_options, proof_settings};

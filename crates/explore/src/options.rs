@@ -52,6 +52,27 @@ pub enum LoopMode {
     Unroll,
 }
 
+/// Kinds of facts that are tried as invariants of loops.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum FactKind {
+    /// Bounds of one quantity by what it was at first, and by zero.
+    Bounds,
+    /// Remainders by the step.
+    Divisibility,
+    /// That a place holds one of the numbers that it was seen to hold.
+    Values,
+    /// Relations between two quantities.
+    Relations,
+    /// Comparisons of the loop, and ones like them.
+    Guards,
+    /// A guard, of what was before the iteration, or that none was begun.
+    NotBegun,
+    /// What the path into the loop assumes, said of what the loop changes.
+    Entry,
+    /// Comparisons on a path that has to be excluded.
+    Paths,
+}
+
 /// Flags for clang under which all violations of the properties are there to be seen: clang computes
 /// constant expressions itself, and leaves no trace of which left shifts are signed, but it can add
 /// checks, which call a handler.
@@ -108,6 +129,8 @@ pub struct Options {
     pub repeat_states: bool,
     pub interpolation: Interpolation,
     pub loops: LoopMode,
+    /// Facts that are not tried, to see what they are good for.
+    pub without_facts: Vec<FactKind>,
     /// Conjuncts of one interpolant at most.
     pub interpolant_size: usize,
     /// Points that are to be decided, instead of the properties: exploration goes on until all are.
@@ -154,6 +177,7 @@ impl Default for Options {
             repeat_states: false,
             interpolation: Interpolation::default(),
             loops: LoopMode::default(),
+            without_facts: Vec::new(),
             interpolant_size: 256,
             targets: Vec::new(),
             explain: false,

@@ -279,6 +279,26 @@ pub enum Loops {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Facts {
+    /// Bounds by what a place held at first, and by zero
+    Bounds,
+    /// Remainders by the step
+    Divisibility,
+    /// One of the numbers that were seen
+    Values,
+    /// Relations between two places
+    Relations,
+    /// Comparisons of the loop
+    Guards,
+    /// Comparisons of what was before the iteration
+    NotBegun,
+    /// What the path into the loop assumes
+    Entry,
+    /// Comparisons on paths that have to be excluded
+    Paths,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Layer {
     ValueSets,
     Ranges,
@@ -305,6 +325,10 @@ pub struct Exploration {
     /// What is done about loops that have no bound
     #[arg(long, value_enum, default_value = "abstract", help_heading = "Loops")]
     pub loops: Loops,
+    /// Do not try facts of this kind as invariants, to see what they are good for; may be given
+    /// several times
+    #[arg(long, value_enum, value_name = "KIND", help_heading = "Loops")]
+    pub without_facts: Vec<Facts>,
     /// Say for each subsumption point how many states were subsumed, and why others were not
     #[arg(long, help_heading = "Interpolation")]
     pub explain: bool,

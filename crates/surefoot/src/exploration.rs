@@ -11,7 +11,7 @@ use frontend::MergeTests;
 use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, Statistics};
 use program::Program;
 
-use crate::cli::{Exploration, Input, Interpolation, Layer, Loops, Overflow, Search, Unmodelled};
+use crate::cli::{Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Unmodelled};
 use crate::diagnostics;
 
 /// The properties that the flags name.
@@ -123,6 +123,7 @@ pub fn options(
             Loops::AbstractOnly => explore::LoopMode::AbstractOnly,
             Loops::Unroll => explore::LoopMode::Unroll,
         },
+        without_facts: flags.without_facts.iter().map(|&kind| fact_kind(kind)).collect(),
         targets: Vec::new(),
         explain: flags.explain,
         keep_proof: false,
@@ -157,6 +158,19 @@ pub fn load(input: &Input, properties: Properties, merge_tests: MergeTests) -> R
     diagnostics::warnings(&loaded.warnings);
     clang_arguments.extend(loaded.further_arguments);
     Ok(Subject { program: loaded.program, clang_arguments, loading: start.elapsed() })
+}
+
+fn fact_kind(kind: Facts) -> explore::FactKind {
+    match kind {
+        Facts::Bounds => explore::FactKind::Bounds,
+        Facts::Divisibility => explore::FactKind::Divisibility,
+        Facts::Values => explore::FactKind::Values,
+        Facts::Relations => explore::FactKind::Relations,
+        Facts::Guards => explore::FactKind::Guards,
+        Facts::NotBegun => explore::FactKind::NotBegun,
+        Facts::Entry => explore::FactKind::Entry,
+        Facts::Paths => explore::FactKind::Paths,
+    }
 }
 
 pub fn print_statistics(outcome: &Outcome) {

@@ -261,7 +261,8 @@ impl Engine<'_, '_, '_> {
             }
             if innermost.phase == Phase::Body && innermost.is_dirty && innermost.keeps_equations {
                 let mut chain = self.machine.domain.oracle.chain.borrow_mut();
-                loops.statistics.candidates += innermost.propose(self.store, &learner.entry, &mut chain);
+                loops.statistics.candidates +=
+                    innermost.propose(self.store, &learner.entry, &mut chain, &self.options.without_facts);
             }
             if innermost.phase == Phase::Body && innermost.is_dirty {
                 loops.statistics.rounds += 1;

@@ -21,7 +21,7 @@ use crate::claims::Claims;
 use crate::coverage::Tracker;
 use crate::guide::Guide;
 use crate::loops::{self, Loops, Strategy};
-use crate::options::{Interpolation, LoopMode, Options, Search};
+use crate::options::{FactKind, Interpolation, LoopMode, Options, Search};
 use crate::points;
 use crate::search::Frontier;
 use crate::setup::{learner, machine_options};
@@ -276,7 +276,8 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
 
     /// Makes this engine abstract loops.
     pub(super) fn abstract_loops(&mut self, strategy: Strategy) {
-        self.loops = Some(Loops { strategy, ..Loops::default() });
+        let without_paths = self.options.without_facts.contains(&FactKind::Paths);
+        self.loops = Some(Loops { strategy, without_paths, ..Loops::default() });
         self.machine.domain.keep_writes();
         self.machine.domain.oracle.stops = loops::stops(self.program);
     }

@@ -10,6 +10,7 @@ use term::{BinaryOp, Comparison, Node, Term, TermStore, mask, sign_extend};
 
 use super::instance::{Instance, View, Written, object_of, within};
 use crate::abduction::leaves;
+use crate::options::FactKind;
 
 /// Places that are looked at in pairs at most.
 const MAX_PAIRED: usize = 10;
@@ -35,12 +36,24 @@ struct Quantity {
 impl Instance {
     /// Adds facts about places that are forgotten, if they hold when the loop is entered and in the
     /// states that returned; true if there are any.
-    pub fn propose(&mut self, store: &TermStore, entry: &EntryVariables, chain: &mut Chain) -> u64 {
+    pub fn propose(
+        &mut self,
+        store: &TermStore,
+        entry: &EntryVariables,
+        chain: &mut Chain,
+        without: &[FactKind],
+    ) -> u64 {
+        let tries = |kind: FactKind| !without.contains(&kind);
         let mut found = Vec::new();
         let quantities = self.quantities(store, entry, &mut found);
         let names = self.names(store, entry);
         for quantity in &quantities {
-            self.about_one(store, quantity, &names, &mut found);
+            if tries(FactKind::Bounds) {
+                bounds_of(store, quantity, &names, &mut found);
+            }
+            if tries(FactKind::Divisibility) {
+                remainders_of(store, quantity, &mut found);
+            }
         }
         let literals: Vec<Term> = self
             .returns
@@ -48,41 +61,26 @@ impl Instance {
             .flat_map(|returned| self.literals(store, &names, &returned.path.condition))
             .collect();
         let bounds = self.bounds(store, entry, &names, &literals);
-        for (index, left) in quantities.iter().enumerate().take(MAX_PAIRED) {
+        let paired = if tries(FactKind::Relations) { MAX_PAIRED } else { 0 };
+        for (index, left) in quantities.iter().enumerate().take(paired) {
             for right in quantities[..index].iter().filter(|right| right.width == left.width) {
                 about_two(store, left, right, &names, &bounds, &mut found);
             }
         }
-        for written in self.written.iter().filter(|written| !store.is_array(written.variable)) {
+        let written = self.written.iter().filter(|written| !store.is_array(written.variable));
+        for written in written.filter(|_| tries(FactKind::Values)) {
             self.one_of(store, entry, written, &mut found);
         }
-        literals.iter().for_each(|&literal| variants(store, literal, &mut found));
-        self.or_not_begun(store, &quantities, &literals, &mut found);
-        self.about_entry(store, chain, &quantities, &names, &mut found);
-        self.try_all(store, entry, chain, found)
-    }
-
-    /// What an iteration leaves behind where its guard held before: the guard, with the quantity as it
-    /// was; or no iteration was begun.
-    fn or_not_begun(
-        &self,
-        store: &TermStore,
-        quantities: &[Quantity],
-        literals: &[Term],
-        found: &mut Vec<Term>,
-    ) {
-        for quantity in quantities.iter().filter(|quantity| store.value(quantity.initial).is_some()) {
-            let Some(&Some(step)) = quantity.steps.first() else { continue };
-            let leaf = leaves(store, quantity.term);
-            let [variable] = leaf[..] else { continue };
-            let step = store.constant(quantity.width, step);
-            for &literal in literals.iter().filter(|&&literal| leaves(store, literal).contains(&variable)) {
-                let mut before = FxHashMap::default();
-                before.insert(variable, store.sub(variable, step));
-                let guard = store.substitute(literal, &mut before);
-                found.push(store.or(guard, store.eq(quantity.initial, quantity.term)));
-            }
+        if tries(FactKind::Guards) {
+            literals.iter().for_each(|&literal| variants(store, literal, &mut found));
         }
+        if tries(FactKind::NotBegun) {
+            or_not_begun(store, &quantities, &literals, &mut found);
+        }
+        if tries(FactKind::Entry) {
+            self.about_entry(store, chain, &quantities, &names, &mut found);
+        }
+        self.try_all(store, entry, chain, found)
     }
 
     /// What the path into the loop assumes about inputs, said of the quantities that hold them, or of
@@ -237,43 +235,6 @@ impl Instance {
         bounds
     }
 
-    /// Bounds and divisibility of one quantity.
-    fn about_one(
-        &self,
-        store: &TermStore,
-        quantity: &Quantity,
-        names: &FxHashMap<Term, Term>,
-        found: &mut Vec<Term>,
-    ) {
-        let &Quantity { term, initial, width, .. } = quantity;
-        if let Some(bound) = rewrite(store, names, initial) {
-            found.push(store.ule(bound, term));
-            found.push(store.ule(term, bound));
-            if !quantity.is_pointer {
-                found.push(store.sle(bound, term));
-                found.push(store.sle(term, bound));
-            }
-        }
-        if !quantity.is_pointer {
-            found.push(store.sle(store.constant(width, 0), term));
-        }
-        let Some(first) = store.value(initial) else { return };
-        let steps: Option<Vec<u128>> = quantity.steps.iter().copied().collect();
-        let steps: Vec<u128> = steps.unwrap_or_default().into_iter().filter(|&step| step != 0).collect();
-        let Some(zeros) = steps.iter().map(|step| step.trailing_zeros()).min() else { return };
-        if zeros > 0 && zeros < width {
-            let low = store.extract(0, zeros, term);
-            found.push(store.eq(store.constant(zeros, first & mask(zeros)), low));
-        }
-        let size = |step: u128| step.min(step.wrapping_neg() & mask(width));
-        let step = size(steps[0]);
-        if steps.iter().all(|&other| size(other) == step) && step > 2 && step >> zeros != 1 && step < 1 << 16
-        {
-            let rest = store.urem(term, store.constant(width, step));
-            found.push(store.eq(store.constant(width, first % step), rest));
-        }
-    }
-
     /// That a place holds one of the numbers that it was seen to hold.
     fn one_of(&self, store: &TermStore, entry: &EntryVariables, written: &Written, found: &mut Vec<Term>) {
         let mut values = FxHashSet::default();
@@ -390,6 +351,58 @@ fn rewrite(store: &TermStore, names: &FxHashMap<Term, Term>, term: Term) -> Opti
         map.insert(leaf, *names.get(&leaf)?);
     }
     Some(store.substitute(term, &mut map))
+}
+
+/// Bounds of one quantity.
+fn bounds_of(store: &TermStore, quantity: &Quantity, names: &FxHashMap<Term, Term>, found: &mut Vec<Term>) {
+    let &Quantity { term, initial, width, .. } = quantity;
+    if let Some(bound) = rewrite(store, names, initial) {
+        found.push(store.ule(bound, term));
+        found.push(store.ule(term, bound));
+        if !quantity.is_pointer {
+            found.push(store.sle(bound, term));
+            found.push(store.sle(term, bound));
+        }
+    }
+    if !quantity.is_pointer {
+        found.push(store.sle(store.constant(width, 0), term));
+    }
+}
+
+/// What a quantity leaves when it is divided by its step.
+fn remainders_of(store: &TermStore, quantity: &Quantity, found: &mut Vec<Term>) {
+    let &Quantity { term, initial, width, .. } = quantity;
+    let Some(first) = store.value(initial) else { return };
+    let steps: Option<Vec<u128>> = quantity.steps.iter().copied().collect();
+    let steps: Vec<u128> = steps.unwrap_or_default().into_iter().filter(|&step| step != 0).collect();
+    let Some(zeros) = steps.iter().map(|step| step.trailing_zeros()).min() else { return };
+    if zeros > 0 && zeros < width {
+        let low = store.extract(0, zeros, term);
+        found.push(store.eq(store.constant(zeros, first & mask(zeros)), low));
+    }
+    let size = |step: u128| step.min(step.wrapping_neg() & mask(width));
+    let step = size(steps[0]);
+    if steps.iter().all(|&other| size(other) == step) && step > 2 && step >> zeros != 1 && step < 1 << 16 {
+        let rest = store.urem(term, store.constant(width, step));
+        found.push(store.eq(store.constant(width, first % step), rest));
+    }
+}
+
+/// What an iteration leaves behind where its guard held before: the guard, with the quantity as it
+/// was; or no iteration was begun.
+fn or_not_begun(store: &TermStore, quantities: &[Quantity], literals: &[Term], found: &mut Vec<Term>) {
+    for quantity in quantities.iter().filter(|quantity| store.value(quantity.initial).is_some()) {
+        let Some(&Some(step)) = quantity.steps.first() else { continue };
+        let leaf = leaves(store, quantity.term);
+        let [variable] = leaf[..] else { continue };
+        let step = store.constant(quantity.width, step);
+        for &literal in literals.iter().filter(|&&literal| leaves(store, literal).contains(&variable)) {
+            let mut before = FxHashMap::default();
+            before.insert(variable, store.sub(variable, step));
+            let guard = store.substitute(literal, &mut before);
+            found.push(store.or(guard, store.eq(quantity.initial, quantity.term)));
+        }
+    }
 }
 
 /// Relations between two quantities.

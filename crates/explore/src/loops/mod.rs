@@ -47,6 +47,8 @@ pub struct Loops {
     pub instances: Vec<Instance>,
     pub functions: FxHashMap<FunctionId, Rc<FunctionLoops>>,
     pub strategy: Strategy,
+    /// Whether the comparisons on a path that has to be excluded are left out.
+    pub without_paths: bool,
     pub statistics: LoopCounts,
     /// A bound was reached.
     pub was_cut: bool,

@@ -116,7 +116,10 @@ impl Loops {
         core: &[Term],
     ) -> Blame {
         let instance = &mut self.instances[number];
-        let tried = instance.propose_against(store, entry, chain, path);
+        let tried = match self.without_paths {
+            true => 0,
+            false => instance.propose_against(store, entry, chain, path),
+        };
         if tried > 0 {
             self.statistics.candidates += tried;
             return Blame::Loop(number);
