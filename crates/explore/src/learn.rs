@@ -113,7 +113,8 @@ pub struct Arrival<'a> {
 pub struct Learner<'p, 's> {
     store: &'s TermStore,
     pub entry: Rc<EntryVariables>,
-    chain: Rc<RefCell<Chain>>,
+    /// For questions that only help.
+    pub chain: Rc<RefCell<Chain>>,
     runner: Runner<'p, 's>,
     inputs: RefCell<InputTerms>,
     program: &'p Program,
@@ -121,6 +122,8 @@ pub struct Learner<'p, 's> {
     /// finished last.
     preconditions: BTreeMap<u32, Vec<Term>>,
     table: Table,
+    /// Invariants that only the checker can confirm, and how many entries there were before each.
+    claims: Vec<(usize, Entry)>,
     /// Whether it is remembered why states were or were not subsumed.
     pub explains: bool,
     lookups: BTreeMap<(FunctionId, u32), Lookups>,
@@ -153,6 +156,7 @@ impl<'p, 's> Learner<'p, 's> {
             inputs: RefCell::default(),
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
+            claims: Vec::new(),
             explains: false,
             lookups: BTreeMap::new(),
             failures: FxHashMap::default(),
@@ -466,7 +470,8 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// What is in the table, as a proof.
     pub fn proof(&self, settings: Vec<String>) -> Proof {
-        let finished = self.table.entries().filter(|found| found.within.is_none());
+        let claims = self.claims.iter().map(|(_, entry)| entry);
+        let finished = self.table.entries().filter(|found| found.within.is_none()).chain(claims);
         let entries = finished.map(|found| {
             let Entry { shape, frames, block, conditions, .. } = found;
             let function = frames.last().copied().unwrap_or(self.program.entry);

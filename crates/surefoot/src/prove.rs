@@ -1,13 +1,16 @@
 //! Proofs: checked, written, and checked again with `surefoot check-proof`.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use outcome::{Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind, Verdict};
 use program::Program;
 
 use crate::cli::CheckProof;
 use crate::{UNKNOWN, USAGE, diagnostics, exploration};
+
+/// Time for checking a proof at least.
+const LEAST_TIME: Duration = Duration::from_secs(1);
 
 /// How the checker runs a program that was explored with these options.
 pub fn request(options: &explore::Options) -> check::ProofRequest {
@@ -21,6 +24,12 @@ pub fn request(options: &explore::Options) -> check::ProofRequest {
         timeout: options.timeout,
         query_timeout: options.solver.timeout,
     }
+}
+
+/// The options for checking what was found since then: the time that is left.
+pub fn with_time_left(options: &explore::Options, since: Instant) -> explore::Options {
+    let left = |timeout: Duration| timeout.saturating_sub(since.elapsed()).max(LEAST_TIME);
+    explore::Options { timeout: options.timeout.map(left), ..options.clone() }
 }
 
 /// Checks that the targets that are said to be unreachable are; without a confirmed proof that is not

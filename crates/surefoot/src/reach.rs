@@ -52,6 +52,7 @@ pub fn run(arguments: &Reach) -> u8 {
     let progress = ProgressLine::new(arguments.exploration.quiet);
     let mut listener = Listener { confirmation, progress };
     let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
+    let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
@@ -67,7 +68,7 @@ pub fn run(arguments: &Reach) -> u8 {
         confirm(program, &options, &mut outcome);
     }
     if arguments.proof.check_proof {
-        prove::confirm_targets(program, &options, &mut outcome);
+        prove::confirm_targets(program, &prove::with_time_left(&options, begin), &mut outcome);
     }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     let mut code = print(arguments, program, &options.targets, &outcome);

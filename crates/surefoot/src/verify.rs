@@ -41,12 +41,13 @@ pub fn run(arguments: &Verify) -> u8 {
     let progress = ProgressLine::new(arguments.exploration.quiet);
     let mut listener = Listener { confirmation, progress };
     let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
+    let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
     if arguments.proof.check_proof {
         let start = std::time::Instant::now();
-        prove::confirm(program, &options, &mut outcome);
+        prove::confirm(program, &prove::with_time_left(&options, begin), &mut outcome);
         outcome.statistics.seconds.insert("proof check", start.elapsed().as_secs_f64());
     }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());

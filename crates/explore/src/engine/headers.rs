@@ -270,6 +270,7 @@ impl Engine<'_, '_, '_> {
             }
             if innermost.phase == Phase::Body {
                 innermost.phase = Phase::Exits;
+                innermost.simplify(self.store, &mut learner.chain.borrow_mut());
                 let exits = std::mem::take(&mut innermost.exits);
                 if !exits.is_empty() {
                     exits.into_iter().rev().for_each(|live| self.frontier.push(live));

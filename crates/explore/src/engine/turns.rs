@@ -142,7 +142,8 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         }
         if prover.loops.is_some() {
             counts = prover.loop_counts();
-            second = third.take();
+            // Where nothing forks, there is nothing to learn from.
+            second = third.take().filter(|_| engine.statistics.forks > 0);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use outcome::Precondition;
 use program::{BlockId, Entity};
 use rustc_hash::FxHashSet;
+use semantics::symbolic::Location;
 use term::Term;
 
 use super::{Arrival, Header, Learner, Node, NodeId};
@@ -12,7 +13,7 @@ use crate::abduction;
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::follow::TransitionEnd;
 use crate::loops::overlaps;
-use crate::reading::Reading;
+use crate::reading::{self, Reading};
 use crate::table::Entry;
 
 impl Learner<'_, '_> {
@@ -26,7 +27,8 @@ impl Learner<'_, '_> {
 
     /// The invariants that are in the table.
     pub fn invariants(&self) -> Vec<Precondition> {
-        let found = self.table.entries().filter(|entry| entry.is_invariant);
+        let claims = self.claims.iter().map(|(_, entry)| entry);
+        let found = self.table.entries().filter(|entry| entry.is_invariant).chain(claims);
         let mut invariants: Vec<Precondition> = found
             .map(|Entry { frames, block, conditions, .. }| {
                 let function = frames.last().copied().unwrap_or(self.program.entry);
@@ -54,6 +56,7 @@ impl Learner<'_, '_> {
     /// goes. `is_header`: what is learnt below relies on its invariant.
     pub fn begin_again(&mut self, id: NodeId, snapshot: Snapshot, entries: usize, is_header: bool) {
         self.table.remove(entries, |_| true);
+        self.claims.retain(|(since, _)| *since < entries);
         let below = |nodes: &[Option<Node>], mut index: u32| {
             while let Some(parent) = nodes[index as usize].as_ref().and_then(|node| node.parent) {
                 if parent == id {
@@ -114,7 +117,11 @@ impl Learner<'_, '_> {
         interpolant: Option<Vec<Term>>,
     ) -> Option<Vec<Term>> {
         let inside = self.table.remove(header.entries, |entry| entry.within == Some(id));
-        let rest = self.rest(node, header, &interpolant?)?;
+        let rest = interpolant.and_then(|conditions| self.rest(node, header, &conditions));
+        let Some(rest) = rest else {
+            self.claim(node, header);
+            return None;
+        };
         for mut entry in inside {
             for condition in &rest {
                 if !entry.conditions.contains(condition) {
@@ -127,6 +134,45 @@ impl Learner<'_, '_> {
         let mut invariant = header.facts.clone();
         invariant.extend(rest);
         Some(invariant)
+    }
+
+    /// Claims an invariant of a loop whose interpolant could not be found: the facts, and all that is
+    /// known of other places that facts and code speak of.
+    ///
+    /// Soundness: nothing is subsumed by it. The checker finds out whether it is one.
+    fn claim(&mut self, node: &Node, header: &Header) {
+        let store = self.store;
+        let snapshot = &node.snapshot;
+        let is_written =
+            |location: Location| header.written.iter().any(|&written| overlaps(written, location));
+        let frames = reading::frames(&snapshot.machine);
+        let registers = snapshot.machine.register_locations().filter_map(|location| {
+            let Location::Register { depth, register } = location else { return None };
+            let function = &self.program.functions[*frames.get(depth as usize)?];
+            let ty = function.registers.values().nth(register as usize)?.ty;
+            let width = ty.bits(self.program.data_model);
+            (!is_written(location)).then(|| self.entry.variable(store, location, width))
+        });
+        let cells = self.entry.cells().into_iter().filter_map(|location| match location {
+            Location::Bytes { count, .. } if !is_written(location) => {
+                Some(self.entry.variable(store, location, 8 * count))
+            }
+            _ => None,
+        });
+        let variables: Vec<Term> = registers.chain(cells).collect();
+        let (machine, path) = (&snapshot.machine, &snapshot.path);
+        let source = Source { store, entry: &self.entry, machine, path, inputs: &[] };
+        let mut conditions = header.facts.clone();
+        let mut chain = self.chain.borrow_mut();
+        let mut valuation = Valuation::default();
+        conditions.extend(abduction::facts(&source, &mut valuation, &mut chain, &path.condition, &variables));
+        drop(chain);
+        let Some((_, block)) = reading::block(machine) else { return };
+        let (shape, within) = (node.shape, None);
+        let (work, is_gone, is_invariant) = (0, false, true);
+        let frames = frames.into();
+        let entry = Entry { shape, frames, block, conditions, work, is_gone, is_invariant, within };
+        self.claims.push((self.table.len(), entry));
     }
 
     /// What the interpolant of a header asks for of the places that the loop does not write.

@@ -10,6 +10,7 @@ use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
 
 use super::{FunctionLoops, blocks_of, overlaps};
+use crate::abduction;
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::claims::Claims;
 use crate::engine::Live;
@@ -247,8 +248,7 @@ impl Instance {
                 .map(|known| known.variable)
                 .collect();
             self.written.retain(|known| !gone.contains(&known.variable));
-            let mentions =
-                |fact: Term| crate::abduction::leaves(store, fact).iter().any(|leaf| gone.contains(leaf));
+            let mentions = |fact: Term| abduction::leaves(store, fact).iter().any(|leaf| gone.contains(leaf));
             self.facts.retain(|&fact| !mentions(fact));
         }
         let Some(width) = width(location) else { return false };
@@ -299,6 +299,17 @@ impl Instance {
             }
         };
         self.facts.iter().copied().filter(fails).collect()
+    }
+
+    /// Leaves out facts that others imply, the newest first.
+    pub fn simplify(&mut self, store: &TermStore, chain: &mut Chain) {
+        for index in (0..self.facts.len()).rev() {
+            let fact = self.facts.remove(index);
+            let is_implied = abduction::core(store, chain, &self.facts, fact).is_some();
+            if !is_implied || self.required.contains(&fact) {
+                self.facts.insert(index, fact);
+            }
+        }
     }
 
     /// Drops facts that a state does not satisfy.
