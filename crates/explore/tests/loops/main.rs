@@ -28,15 +28,32 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use check::check_proof;
-use explore::{Interpolation, LoopMode, Options, explore};
+use explore::{Event, Explorer, Interpolation, LoopMode, Options, explore};
 use frontend::MergeTests;
-use outcome::{ProofCheck, Property, Verdict};
+use outcome::{Counterexample, End, ProofCheck, Property, Replay, Verdict};
 use program::{DataModel, Program};
 
 use crate::common::{Silent, request};
 use crate::dice::Dice;
 use crate::model::{Model, Statement};
 use crate::reduce::reduce;
+
+/// Believes every violation, so that one that is none of the program's shows.
+struct Credulous;
+
+impl Explorer for Credulous {
+    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool {
+        Silent.wants_test(end, covered_new)
+    }
+
+    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+        Silent.event(event)
+    }
+
+    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
+        Replay::Confirmed("the oracle knows".into())
+    }
+}
 
 /// Programs in a file.
 const BATCH: u64 = 20;
@@ -75,7 +92,7 @@ struct Answers {
     unknown: usize,
     time: Duration,
     /// Proofs that could not be checked in time.
-    unchecked: usize,
+    unchecked: Vec<String>,
     /// Answers that come from invariants.
     with_invariants: usize,
     reasons: BTreeMap<String, usize>,
@@ -134,7 +151,7 @@ fn ask(
     is_campaign: bool,
 ) -> (Option<String>, Answers) {
     let start = Instant::now();
-    let explored = catch_unwind(AssertUnwindSafe(|| explore(program, options, &mut Silent))).ok();
+    let explored = catch_unwind(AssertUnwindSafe(|| explore(program, options, &mut Credulous))).ok();
     let mut answers = Answers { time: start.elapsed(), ..Answers::default() };
     let Some(outcome) = explored else { return (Some("a panic".into()), answers) };
     let complaint = match (&outcome.verdict, is_violated) {
@@ -150,7 +167,7 @@ fn ask(
         (Verdict::False(property), true) => {
             answers.unsafe_ = 1;
             let found = outcome.counterexample.is_some() && *property == Property::UnreachCall;
-            (!found).then(|| format!("false({property}) without a counterexample"))
+            (!found).then(|| format!("false({property}), which is not the error that is reached"))
         }
         (Verdict::True, false) => {
             answers.safe = 1;
@@ -162,7 +179,7 @@ fn ask(
                 &if is_campaign { request(options, 5, 2) } else { request(options, 1, 1) },
             ) {
                 ProofCheck::Unconfirmed(why) if why.contains("no answer") || why.contains("out of time") => {
-                    answers.unchecked = 1;
+                    answers.unchecked.push(format!("{}: {why}", program.functions[program.entry].name));
                     None
                 }
                 ProofCheck::Unconfirmed(why) => Some(format!("the proof: {why}")),
@@ -294,7 +311,7 @@ impl Answers {
         self.unsafe_ += unsafe_;
         self.unknown += unknown;
         self.time += time;
-        self.unchecked += unchecked;
+        self.unchecked.extend(unchecked);
         self.with_invariants += with_invariants;
         for (reason, times) in reasons {
             *self.reasons.entry(reason).or_default() += times;
@@ -309,10 +326,12 @@ impl Tally {
         for (name, answers) in &self.answers {
             let Answers { safe, unsafe_, unknown, time, unchecked, with_invariants, reasons } = answers;
             lines.push(format!(
-                "{name}: {safe} safe ({with_invariants} by invariants, {unchecked} not checked in time), \
+                "{name}: {safe} safe ({with_invariants} by invariants, {} not checked in time), \
                  {unsafe_} unsafe, {unknown} unknown; {:.1} s",
+                unchecked.len(),
                 time.as_secs_f64()
             ));
+            lines.extend(unchecked.iter().map(|which| format!("  not checked: {which}")));
             lines.extend(reasons.iter().map(|(reason, times)| format!("  {times} times: {reason}")));
         }
         lines.join("\n")
