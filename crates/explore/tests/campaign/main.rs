@@ -50,7 +50,12 @@ const BATCH: u64 = 50;
 fn configurations() -> Vec<(&'static str, Options)> {
     let default = Options { timeout: Some(Duration::from_secs(10)), ..Options::default() };
     let unrolled = Options { loops: LoopMode::Unroll, ..default.clone() };
-    let learning = |interpolation| Options { search: Search::DepthFirst, interpolation, ..unrolled.clone() };
+    let learning = |interpolation| Options {
+        search: Search::DepthFirst,
+        interpolation,
+        keep_proof: true,
+        ..unrolled.clone()
+    };
     vec![
         ("off", Options { interpolation: Interpolation::Off, ..default.clone() }),
         ("default", default.clone()),
@@ -58,7 +63,10 @@ fn configurations() -> Vec<(&'static str, Options)> {
         ("core", learning(Interpolation::Core)),
         ("conjunctive", learning(Interpolation::Conjunctive)),
         ("exact", learning(Interpolation::Exact)),
-        ("in turns", Options { learning_credit: Some(0), ..learning(Interpolation::Conjunctive) }),
+        (
+            "in turns",
+            Options { learning_credit: Some(0), keep_proof: false, ..learning(Interpolation::Conjunctive) },
+        ),
     ]
 }
 
