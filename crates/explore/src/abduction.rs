@@ -62,6 +62,9 @@ pub fn facts(
 /// Some of the facts that together imply a condition, none of which can be left out; None if they
 /// do not imply it. (CORE)
 pub fn core(store: &TermStore, chain: &mut Chain, facts: &[Term], condition: Term) -> Option<Vec<Term>> {
+    if facts.contains(&condition) {
+        return Some(vec![condition]);
+    }
     if facts.len() > MAX_FACTS {
         return None;
     }

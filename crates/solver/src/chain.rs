@@ -144,12 +144,26 @@ impl Chain {
             self.validate(store, path, &touching, condition, &truth);
             return truth;
         }
+        let constraints = merged_constraints(path, &touching);
+        if self.options.cache {
+            // What the path assumes, as it is.
+            let known = |wanted: Term| constraints.contains(&wanted);
+            let truth = match () {
+                () if known(condition) => Some(Truth::Always),
+                () if known(store.not(condition)) => Some(Truth::Never),
+                () => None,
+            };
+            if let Some(truth) = truth {
+                self.statistics.cache += 1;
+                self.validate(store, path, &touching, condition, &truth);
+                return truth;
+            }
+        }
         // The model of the path satisfies one side; is there one for the other?
         let model = merged_model(store, path, &touching);
         self.evaluator.begin();
         let holds = self.evaluator.evaluate(store, &model, condition) != 0;
         let other = if holds { store.not(condition) } else { condition };
-        let constraints = merged_constraints(path, &touching);
         match self.check(store, &constraints, other, &model) {
             Checked::Satisfiable(model) => {
                 self.pending.clear();

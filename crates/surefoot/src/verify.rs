@@ -20,7 +20,8 @@ pub fn run(arguments: &Verify) -> u8 {
         Err(message) => return diagnostics::usage(&message),
     };
     options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
-    if arguments.show_precondition {
+    // What was learnt is what is asked for.
+    if arguments.show_precondition || arguments.proof.proof.is_some() {
         options.learning_credit = None;
     }
     let overflow_is_harmless =
