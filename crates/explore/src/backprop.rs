@@ -16,7 +16,7 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashSet;
 use semantics::symbolic::{EntryVariables, Value};
-use solver::{Chain, PathCondition, Truth};
+use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::abduction;
@@ -168,9 +168,14 @@ impl Back<'_, '_> {
             let value = valuation.term(source, term);
             match store.value(value) {
                 Some(value) => value != 0,
-                None => chain.decide(store, path, value) == Truth::Always,
+                None => chain.always(store, path, value),
             }
         };
+        // What the path assumes as it is needs no weaker form, and no stronger one.
+        if !has_input(*condition) && path.assumes(valuation.term(source, *condition)) {
+            result.insert(*condition);
+            return Ok(());
+        }
         // Soundness: leaving out premises makes the condition stronger.
         let mut alone = literals(store, *condition);
         alone.retain(|&literal| !has_input(literal));

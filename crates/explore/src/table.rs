@@ -10,7 +10,7 @@ use std::rc::Rc;
 use program::FunctionId;
 use rustc_hash::FxHashMap;
 use semantics::symbolic::EntryVariables;
-use solver::{Chain, PathCondition, Truth};
+use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::actual::{Source, Valuation};
@@ -203,7 +203,7 @@ impl Table {
                         None => open.push(actual),
                     }
                 }
-                if open.iter().all(|&actual| chain.decide(source.store, condition, actual) == Truth::Always) {
+                if open.iter().all(|&actual| chain.always(source.store, condition, actual)) {
                     return Some(id);
                 }
             }
@@ -239,7 +239,7 @@ impl Table {
                 let actual = valuation.term(source, conjunct);
                 match source.store.value(actual) {
                     Some(value) => value == 0,
-                    None => chain.decide(source.store, condition, actual) != Truth::Always,
+                    None => !chain.always(source.store, condition, actual),
                 }
             });
             let Some(first) = missed.next() else { continue };

@@ -129,6 +129,19 @@ impl Chain {
         truth
     }
 
+    /// Whether a condition is known to hold in all states of a path. Asks less than [`Chain::decide`]:
+    /// where the model of the path does not satisfy it, nothing has to be found out.
+    pub fn always(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> bool {
+        let start = Instant::now();
+        let leaves = self.support.leaves(store, condition);
+        let touching = path.touching(&leaves);
+        let model = merged_model(store, path, &touching);
+        self.evaluator.begin();
+        let may_hold = self.evaluator.evaluate(store, &model, condition) != 0;
+        self.statistics.total_time += start.elapsed();
+        may_hold && self.decide(store, path, condition) == Truth::Always
+    }
+
     fn decide_untimed(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Truth {
         let leaves = self.support.leaves(store, condition);
         let touching = path.touching(&leaves);

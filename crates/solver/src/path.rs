@@ -71,6 +71,11 @@ impl PathCondition {
     }
 
     /// All constraints; those of one group in the order in which they came.
+    /// Whether this is one of the constraints.
+    pub fn assumes(&self, condition: Term) -> bool {
+        self.constraints().any(|constraint| constraint == condition)
+    }
+
     pub fn constraints(&self) -> impl Iterator<Item = Term> {
         self.groups().flat_map(|(_, group)| group.constraints.iter().copied())
     }

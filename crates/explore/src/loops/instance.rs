@@ -6,7 +6,7 @@ use program::{BlockId, Entity, FunctionId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::State;
 use semantics::symbolic::{EntryVariables, Location, ObjectName, PathState, Value};
-use solver::{Chain, PathCondition, Truth};
+use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use super::{FunctionLoops, blocks_of, overlaps};
@@ -65,7 +65,7 @@ impl<'a> View<'a> {
         let actual = self.value(fact);
         match self.store.value(actual) {
             Some(value) => value != 0,
-            None => chain.decide(self.store, &self.path.condition, actual) == Truth::Always,
+            None => chain.always(self.store, &self.path.condition, actual),
         }
     }
 }
@@ -295,7 +295,7 @@ impl Instance {
             let actual = valuation.term(&source, fact);
             match store.value(actual) {
                 Some(value) => value == 0,
-                None => chain.decide(store, &path.condition, actual) != Truth::Always,
+                None => !chain.always(store, &path.condition, actual),
             }
         };
         self.facts.iter().copied().filter(fails).collect()
