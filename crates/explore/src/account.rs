@@ -88,6 +88,11 @@ impl Account {
         }
     }
 
+    /// Whether learning saves several times what it costs.
+    pub fn pays(&self) -> bool {
+        self.saved / 4 > self.spent
+    }
+
     pub fn is_paused(&self) -> bool {
         self.pause.is_some()
     }

@@ -110,6 +110,8 @@ struct Engine<'a, 'p, 's> {
     pause: Option<Instant>,
     is_paused: bool,
     goes_on: bool,
+    /// Time of its turns.
+    used: Duration,
 }
 
 impl Engine<'_, '_, '_> {

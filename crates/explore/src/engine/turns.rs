@@ -30,6 +30,8 @@ use crate::targets::Targets;
 /// The first turn of each engine; turns become longer.
 const FIRST_TURN: Duration = Duration::from_millis(30);
 const LONGEST_TURN: Duration = Duration::from_secs(1);
+/// How much less time engines have beside one that is more promising.
+const SMALL_SHARE: f64 = 8.0;
 /// Time for one query of the engine that abstracts loops: the other one waits for it.
 const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
 
@@ -106,44 +108,57 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     let mut nobody_else = Nobody;
     let learning_options = Options { dump_queries: None, ..options.clone() };
     let mut counts = LoopCounts::default();
-    // Who else proves: the engine that abstracts loops, and when it has given up, one that unrolls and
-    // learns.
-    let mut second = Some(prover);
-    let mut third = match wants_interpolants {
-        true => None,
-        false => Engine::new(program, &learning_store, &learning_options, &mut nobody_else, start).ok(),
-    };
+    // Who else proves: the engine that abstracts loops, and one that unrolls and learns.
+    let mut others = vec![prover];
+    if !wants_interpolants {
+        others.extend(Engine::new(program, &learning_store, &learning_options, &mut nobody_else, start));
+    }
     let mut turn = FIRST_TURN;
     loop {
-        let pause = second.is_some().then(|| Instant::now() + turn);
-        if engine.run(pause) {
-            let mut outcome = engine.finish();
-            outcome.statistics.loops = second.map_or(counts, |second| second.loop_counts());
-            return outcome;
+        let pays = others.iter().any(Engine::learning_pays);
+        let costs = others.iter().map(|other| other.cost(pays)).enumerate();
+        let next = costs.min_by(|(_, left), (_, right)| left.total_cmp(right));
+        let next = next.filter(|&(_, cost)| cost < engine.cost(pays)).map(|(index, _)| index);
+        let begin = Instant::now();
+        let pause = (!others.is_empty()).then(|| begin + turn);
+        let Some(index) = next else {
+            let is_over = engine.run(pause);
+            engine.used += begin.elapsed();
+            turn = (turn * 2).min(LONGEST_TURN);
+            if is_over {
+                let mut outcome = engine.finish();
+                outcome.statistics.loops = counts;
+                return outcome;
+            }
+            continue;
+        };
+        let other = &mut others[index];
+        other.share_reached(&mut engine);
+        let is_over = other.run(pause);
+        other.share_reached(&mut engine);
+        other.used += begin.elapsed();
+        if other.loops.is_some() {
+            counts = other.loop_counts();
         }
-        let Some(mut prover) = second.take() else { continue };
-        prover.share_reached(&mut engine);
-        let is_over = prover.run(Some(Instant::now() + turn));
-        prover.share_reached(&mut engine);
-        turn = (turn * 2).min(LONGEST_TURN);
         if !is_over {
-            second = Some(prover);
             continue;
         }
-        if prover.has_proved() {
+        let mut other = others.remove(index);
+        if other.has_proved() {
             let (coverage, statistics) = engine.so_far();
-            let mut outcome = prover.finish();
+            let mut outcome = other.finish();
             outcome.coverage = coverage;
             outcome.statistics.add(&statistics);
+            outcome.statistics.loops = counts;
             return outcome;
         }
-        if let Some(counterexample) = prover.violated.take() {
-            engine.adopt(counterexample, prover.loops.is_none());
+        let is_exact = other.loops.is_none();
+        if let Some(counterexample) = other.violated.take() {
+            engine.adopt(counterexample, is_exact);
         }
-        if prover.loops.is_some() {
-            counts = prover.loop_counts();
-            // Where nothing forks, there is nothing to learn from.
-            second = third.take().filter(|_| engine.statistics.forks > 0);
+        // Where nothing forks, there is nothing to learn from.
+        if !is_exact && engine.statistics.forks == 0 {
+            others.clear();
         }
     }
 }
@@ -264,6 +279,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             pause: None,
             is_paused: false,
             goes_on: true,
+            used: Duration::ZERO,
         };
         if !options.targets.is_empty() {
             let oracle = &mut engine.machine.domain.oracle;
@@ -286,6 +302,20 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
     /// Whether everything was explored and nothing was found.
     pub(super) fn has_proved(&self) -> bool {
         !self.stopped && self.reasons.is_empty() && self.violated.is_none()
+    }
+
+    /// Whether learning is what makes this engine fast.
+    fn learning_pays(&self) -> bool {
+        self.loops.is_none() && self.learner.as_ref().is_some_and(|learner| learner.account.pays())
+    }
+
+    /// The time that this engine has used, by which it is decided whose turn it is. `pays`: there is
+    /// one that learns, and it pays; then that one has most of the time. One that has paused learning
+    /// has little of it.
+    fn cost(&self, pays: bool) -> f64 {
+        let is_paused = self.learner.as_ref().is_some_and(|learner| learner.account.is_paused());
+        let is_small = is_paused || pays && !self.learning_pays();
+        self.used.as_secs_f64() * if is_small { SMALL_SHARE } else { 1.0 }
     }
 
     /// Tells two engines which targets the other has reached.
