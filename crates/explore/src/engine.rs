@@ -682,6 +682,7 @@ impl Engine<'_, '_, '_> {
             }
         }
         if self.options.keep_proof && outcome.verdict == Verdict::True {
+            outcome.claims = self.learner.as_ref().map(Learner::claims).unwrap_or_default();
             outcome.proof = Some(match &self.learner {
                 Some(learner) => learner.proof(settings),
                 None => outcome::Proof { settings, entries: Vec::new() },

@@ -470,30 +470,35 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// What is in the table, as a proof.
     pub fn proof(&self, settings: Vec<String>) -> Proof {
-        let claims = self.claims.iter().map(|(_, entry)| entry);
-        let finished = self.table.entries().filter(|found| found.within.is_none()).chain(claims);
-        let entries = finished.map(|found| {
-            let Entry { shape, frames, block, conditions, .. } = found;
-            let function = frames.last().copied().unwrap_or(self.program.entry);
-            let reading = Reading { program: self.program, store: self.store, entry: &self.entry, frames };
-            let body = &self.program.functions[function];
-            let places = &body.blocks[BlockId::from_index(*block as usize)].places;
-            let place = places.iter().copied().flatten().find(|place| place.line > 0);
-            let write = |node| write_leaf(&self.entry, node);
-            ProofEntry {
-                shape: *shape,
-                function: body.name.clone(),
-                block: *block,
-                place: match place {
-                    Some(place) => format!("{}:{}", self.program.files[place.file].path, place.line),
-                    None => format!("block {block} of {}", body.name),
-                },
-                conditions: conditions.iter().map(|&term| self.store.expression(term, &write)).collect(),
-                readings: conditions.iter().map(|&term| reading.condition(term)).collect(),
-                lines: Vec::new(),
-            }
-        });
-        Proof { settings, entries: entries.collect() }
+        let finished = self.table.entries().filter(|found| found.within.is_none());
+        Proof { settings, entries: finished.map(|entry| self.proof_entry(entry)).collect() }
+    }
+
+    /// Invariants that only the checker can confirm.
+    pub fn claims(&self) -> Vec<ProofEntry> {
+        self.claims.iter().map(|(_, entry)| self.proof_entry(entry)).collect()
+    }
+
+    fn proof_entry(&self, found: &Entry) -> ProofEntry {
+        let Entry { shape, frames, block, conditions, .. } = found;
+        let function = frames.last().copied().unwrap_or(self.program.entry);
+        let reading = Reading { program: self.program, store: self.store, entry: &self.entry, frames };
+        let body = &self.program.functions[function];
+        let places = &body.blocks[BlockId::from_index(*block as usize)].places;
+        let place = places.iter().copied().flatten().find(|place| place.line > 0);
+        let write = |node| write_leaf(&self.entry, node);
+        ProofEntry {
+            shape: *shape,
+            function: body.name.clone(),
+            block: *block,
+            place: match place {
+                Some(place) => format!("{}:{}", self.program.files[place.file].path, place.line),
+                None => format!("block {block} of {}", body.name),
+            },
+            conditions: conditions.iter().map(|&term| self.store.expression(term, &write)).collect(),
+            readings: conditions.iter().map(|&term| reading.condition(term)).collect(),
+            lines: Vec::new(),
+        }
     }
 
     /// The interpolant of a node, put into the table.

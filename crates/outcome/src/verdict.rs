@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use program::{FunctionId, Place};
 
 use crate::coverage::Coverage;
-use crate::proof::{Proof, ProofCheck};
+use crate::proof::{Proof, ProofCheck, ProofEntry};
 use crate::property::{Properties, Property};
 use crate::target::Reached;
 use crate::test::Test;
@@ -111,6 +111,8 @@ pub struct Outcome {
     pub reached: Vec<Reached>,
     /// Of a program that is safe, or of targets that cannot be reached, if it was asked for.
     pub proof: Option<Proof>,
+    /// Entries that the proof may need, and that may be wrong: the checker finds out.
+    pub claims: Vec<ProofEntry>,
     /// What came out of checking it.
     pub proof_check: Option<ProofCheck>,
 }

@@ -100,6 +100,7 @@ fn an_outcome_as_json() {
         explanations: vec![],
         reached: vec![],
         proof: None,
+        claims: vec![],
         proof_check: None,
     };
     let covered = json!({ "covered": 0, "total": 0 });

@@ -208,6 +208,7 @@ pub(super) fn empty(options: &Options) -> Outcome {
         explanations: Vec::new(),
         reached: Vec::new(),
         proof: None,
+        claims: Vec::new(),
         proof_check: None,
     }
 }
