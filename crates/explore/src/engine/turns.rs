@@ -1,5 +1,5 @@
-//! How engines come to be, and take turns: one explores the paths of the program as they are, the
-//! other abstracts loops to prove that nothing is to be found.
+//! How engines come to be, and take turns: one looks for violations on the paths of the program as
+//! they are, one abstracts loops to prove that there are none, one unrolls them and learns.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

@@ -35,7 +35,7 @@ struct Quantity {
 
 impl Instance {
     /// Adds facts about places that are forgotten, if they hold when the loop is entered and in the
-    /// states that returned; true if there are any.
+    /// states that returned; how many there are.
     pub fn propose(
         &mut self,
         store: &TermStore,
@@ -271,26 +271,20 @@ impl Instance {
             if store.is_array(forgotten) {
                 continue;
             }
-            let object = object_of(store, written.initial);
-            let (_, rest) = match store.node(forgotten) {
-                Node::Variable { .. } => (None, Some(forgotten)),
-                Node::Binary(BinaryOp::Add, left, right) => {
-                    let variable = [left, right]
-                        .into_iter()
-                        .find(|&side| matches!(store.node(side), Node::Variable { .. }));
-                    (Some(()), variable)
+            // A new variable, or one that is added to the address of an object.
+            let is_variable = |term: Term| matches!(store.node(term), Node::Variable { .. });
+            match (store.node(forgotten), object_of(store, written.initial)) {
+                (Node::Variable { .. }, _) => {
+                    names.insert(forgotten, written.variable);
                 }
-                _ => (None, None),
-            };
-            let Some(variable) = rest else { continue };
-            let name = match (object, variable == forgotten) {
-                (_, true) => written.variable,
-                (Some(object), false) => {
-                    store.sub(written.variable, object.term(store, store.width(written.variable)))
+                (Node::Binary(BinaryOp::Add, left, right), Some(object)) => {
+                    let address = object.term(store, store.width(written.variable));
+                    if let Some(variable) = [left, right].into_iter().find(|&side| is_variable(side)) {
+                        names.insert(variable, store.sub(written.variable, address));
+                    }
                 }
-                (None, false) => continue,
-            };
-            names.insert(variable, name);
+                _ => {}
+            }
         }
         let view = self.arrival_view(store, entry);
         let mut add = |location: Location, peek: Peek| {
