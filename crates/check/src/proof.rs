@@ -185,6 +185,7 @@ impl Checker<'_, '_, '_> {
         // Soundness: states are compared only with those of the same start, under the same assumptions.
         self.repeated = Repeated::default();
         self.machine.domain.oracle.is_general = true;
+        self.machine.domain.oracle.no_answer = None;
         self.machine.generalise(&entry, state, path);
         let conditions = self.interpolants[index].conditions.clone();
         // What is fixed is put in its place; the rest is assumed.
@@ -337,7 +338,9 @@ impl Checker<'_, '_, '_> {
             let mut path = self.machine.domain.path.clone();
             let chain = &mut self.machine.domain.oracle.chain;
             let assumed = chain.assume(self.store, &mut path.condition, condition);
-            assumed.map_err(|why| self.hole(&format!("the solver gave no answer ({why})")))?;
+            if let Err(why) = assumed {
+                return Err(self.hole(&format!("the solver gave no answer ({why})")));
+            }
             path.answer(index);
             waiting.push((self.machine.state.clone(), path));
         }
@@ -373,8 +376,7 @@ impl Checker<'_, '_, '_> {
                 Some(value) => value != 0,
                 None => {
                     let domain = &mut self.machine.domain;
-                    let truth = domain.oracle.chain.decide(self.store, &domain.path.condition, actual);
-                    truth == Truth::Always
+                    domain.oracle.truth(self.store, &domain.path.condition, actual) == Truth::Always
                 }
             };
             if !holds {
@@ -442,8 +444,12 @@ impl Checker<'_, '_, '_> {
         }
     }
 
-    /// What is wrong, with the place.
+    /// What is wrong, with the place, and whether only the solver did not know better.
     fn hole(&self, what: &str) -> String {
+        let what = match &self.machine.domain.oracle.no_answer {
+            Some(why) => format!("{what}, but the solver gave no answer ({why}) before,"),
+            None => what.to_string(),
+        };
         let stack = self.machine.call_stack();
         let own = |place: &Place| !self.program.files[place.file].is_model && place.line > 0;
         match stack.iter().filter_map(|(_, place)| *place).find(own) {
@@ -451,7 +457,7 @@ impl Checker<'_, '_, '_> {
                 let file = &self.program.files[place.file].path;
                 format!("{what} at {}:{}", file, place.line)
             }
-            None => what.to_string(),
+            None => what,
         }
     }
 }

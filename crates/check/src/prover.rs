@@ -27,6 +27,9 @@ pub struct Prover {
     /// The pause is at a point.
     pub at_point: bool,
     pub blocks_left: u32,
+    /// Why the solver gave no answer since this was last cleared: what then looks like a hole may be
+    /// none.
+    pub no_answer: Option<String>,
 }
 
 impl Prover {
@@ -41,11 +44,19 @@ impl Prover {
             is_general: false,
             at_point: false,
             blocks_left: BLOCKS_PER_SLICE,
+            no_answer: None,
         }
     }
-}
 
-impl Prover {
+    /// Asks the solver, and remembers if it gave no answer.
+    pub fn truth(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Truth {
+        let truth = self.chain.decide(store, path, condition);
+        if let Truth::Unknown(why) = &truth {
+            self.no_answer.get_or_insert_with(|| why.clone());
+        }
+        truth
+    }
+
     /// The value that a term must have.
     fn only_value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> Option<u128> {
         if let Some(known) = store.value(term) {
@@ -53,7 +64,7 @@ impl Prover {
         }
         let guess = self.chain.value(store, path, term);
         let is_it = store.eq(store.constant(store.width(term), guess), term);
-        (self.chain.decide(store, path, is_it) == Truth::Always).then_some(guess)
+        (self.truth(store, path, is_it) == Truth::Always).then_some(guess)
     }
 
     /// The objects whose addresses are in a term or in what is assumed about it.
@@ -84,7 +95,7 @@ impl Oracle for Prover {
     type Condition = PathCondition;
 
     fn decide(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Decision {
-        match self.chain.decide(store, path, condition) {
+        match self.truth(store, path, condition) {
             Truth::Always => Decision::True,
             Truth::Never => Decision::False,
             Truth::Sometimes => Decision::Open,
@@ -148,7 +159,7 @@ impl Oracle for Prover {
         let found = self.objects_near(store, path, pointer).into_iter().find(|object| {
             let offset = store.sub(pointer, object.term(store, width));
             let is_near = store.ult(offset, store.constant(width, 1 << 30));
-            self.chain.decide(store, path, is_near) == Truth::Always
+            self.truth(store, path, is_near) == Truth::Always
         });
         found.map(|object| (object, pointer))
     }
