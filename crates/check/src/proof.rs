@@ -17,7 +17,7 @@ use outcome::{Proof, ProofCheck, Properties, Property};
 use program::{BlockId, Cfg, Entity, FunctionId, Place, Program, Reachability, TargetBits};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
-    EntryVariables, Location, PathState, Repeated, Value, constant_objects, read_leaf,
+    EntryVariables, Location, ObjectName, PathState, Repeated, Value, constant_objects, read_leaf,
 };
 use semantics::{Machine, State, Stop, Symbolic, Violation};
 use solver::{Chain, ChainOptions, PathCondition, Truth, Z3Backend};
@@ -116,6 +116,7 @@ fn check(
         repair: true,
         cache: true,
         abstraction: true,
+        reasons: false,
     };
     let mut chain = Chain::new(Box::new(Z3Backend::new()), options);
     chain.deadline = deadline;
@@ -440,8 +441,55 @@ impl Checker<'_, '_, '_> {
                 }
                 Ok(())
             }
+            _ if self.overlaps() => Ok(()),
             other => Err(self.hole(&other.to_string())),
         }
+    }
+
+    /// Whether the current path is there only because two objects could share an address.
+    ///
+    /// Soundness: those that are there at the same time do not.
+    fn overlaps(&mut self) -> bool {
+        let store = self.store;
+        let path = &self.machine.domain.path;
+        let mut seen = FxHashSet::default();
+        let mut within: Vec<(u32, Term)> = Vec::new();
+        let mut stack: Vec<Term> = path.condition.constraints().collect();
+        while let Some(term) = stack.pop() {
+            if !store.has_address(term) || !seen.insert(term) {
+                continue;
+            }
+            let (offset, base) = store.split_constant(term);
+            let object = base.map(|base| store.node(base)).and_then(|node| match node {
+                Node::Address { object, width } if width == store.width(term) => Some(ObjectName(object)),
+                _ => None,
+            });
+            let Some(object) = object else {
+                stack.extend(store.node(term).children());
+                continue;
+            };
+            let slot = object.slot() as u32;
+            let size = path.size_of(slot).and_then(|size| store.value(size.term(store, 64)));
+            if path.is_alive(slot) && size.is_some_and(|size| offset < size) {
+                within.push((slot, term));
+            }
+        }
+        let mut condition = path.condition.clone();
+        let chain = &mut self.machine.domain.oracle.chain;
+        for (index, &(slot, left)) in within.iter().enumerate() {
+            for &(_, right) in within[..index].iter().filter(|(other, _)| *other != slot) {
+                if store.width(left) != store.width(right) {
+                    continue;
+                }
+                let apart = store.not(store.eq(left, right));
+                match chain.decide(store, &condition, apart) {
+                    Truth::Never => return true,
+                    Truth::Sometimes if chain.assume(store, &mut condition, apart).is_err() => return false,
+                    _ => {}
+                }
+            }
+        }
+        false
     }
 
     /// What is wrong, with the place, and whether only the solver did not know better.
