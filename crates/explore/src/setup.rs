@@ -87,7 +87,7 @@ pub fn learner<'p, 's>(
     let timeout = options.solver.timeout.min(LEARNING_QUERY);
     let mut chain = Chain::new(
         Box::new(Z3Backend::new()),
-        ChainOptions { timeout, abstraction: true, ..options.solver.clone() },
+        ChainOptions { timeout, abstraction: true, reasons: true, ..options.solver.clone() },
     );
     chain.deadline = deadline;
     let chain = Rc::new(RefCell::new(chain));

@@ -13,6 +13,7 @@ use crate::model::Model;
 use crate::order::{self, Ordered};
 use crate::path::{Group, Knowledge, PathCondition, restricted};
 use crate::ranges::Ranges;
+use crate::reasons::Reasons;
 use crate::repair::repair;
 use crate::support::Support;
 use crate::value_sets::ValueSets;
@@ -42,6 +43,9 @@ pub struct ChainOptions {
     /// Ask first without what large terms are made of: for queries that are expected to be
     /// contradictory.
     pub abstraction: bool,
+    /// Remember which part of a path a condition follows from: for questions that come again on
+    /// shorter paths.
+    pub reasons: bool,
 }
 
 impl Default for ChainOptions {
@@ -55,6 +59,7 @@ impl Default for ChainOptions {
             repair: true,
             cache: true,
             abstraction: false,
+            reasons: false,
         }
     }
 }
@@ -96,6 +101,7 @@ pub struct Chain {
     sets: ValueSets,
     evaluator: Evaluator,
     cache: Cache,
+    reasons: Reasons,
     /// A model for the side that the path's own model does not take, from the last decision.
     pending: FxHashMap<Term, Rc<Model>>,
 }
@@ -117,6 +123,7 @@ impl Chain {
             sets: ValueSets::default(),
             evaluator: Evaluator::default(),
             cache: FxHashMap::default(),
+            reasons: Reasons::default(),
             pending: FxHashMap::default(),
         }
     }
@@ -138,8 +145,38 @@ impl Chain {
         let model = merged_model(store, path, &touching);
         self.evaluator.begin();
         let may_hold = self.evaluator.evaluate(store, &model, condition) != 0;
+        let constraints = merged_constraints(path, &touching);
+        let known = if self.options.reasons && self.options.cache && may_hold {
+            self.reasons.decide(store, &mut self.evaluator, &constraints, condition)
+        } else {
+            None
+        };
+        self.statistics.cache += u64::from(known.is_some());
         self.statistics.total_time += start.elapsed();
-        may_hold && self.decide(store, path, condition) == Truth::Always
+        if !may_hold || known.is_some() {
+            if known == Some(true) {
+                self.validate(store, path, &touching, condition, &Truth::Always);
+            }
+            return known == Some(true);
+        }
+        let asked = self.statistics.backend;
+        let truth = self.decide(store, path, condition);
+        if self.options.reasons && self.options.cache && self.statistics.backend > asked {
+            match truth {
+                Truth::Always => {
+                    if let Some(core) = self.core(store, &constraints, store.not(condition)) {
+                        self.reasons.follows_from(condition, core);
+                    }
+                }
+                Truth::Sometimes => {
+                    if let Some(model) = self.pending.get(&store.not(condition)) {
+                        self.reasons.refuted_by(condition, model.clone());
+                    }
+                }
+                _ => {}
+            }
+        }
+        truth == Truth::Always
     }
 
     fn decide_untimed(&mut self, store: &TermStore, path: &PathCondition, condition: Term) -> Truth {
@@ -534,6 +571,19 @@ impl Chain {
         let model = merged_model(store, path, &touching);
         self.evaluator.begin();
         self.evaluator.evaluate(store, &model, term)
+    }
+
+    /// The number that a term has in all states of a path, if that is known.
+    pub fn only_value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> Option<u128> {
+        if let Some(known) = store.value(term) {
+            return Some(known);
+        }
+        if store.has_address(term) {
+            return None;
+        }
+        let guess = self.value(store, path, term);
+        let is_it = store.eq(store.constant(store.width(term), guess), term);
+        self.always(store, path, is_it).then_some(guess)
     }
 }
 

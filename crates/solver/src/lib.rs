@@ -8,6 +8,7 @@ mod model;
 mod order;
 mod path;
 mod ranges;
+mod reasons;
 mod repair;
 mod support;
 mod value_sets;

@@ -187,9 +187,7 @@ impl Z3Backend {
         let best = stacks().map(|(stack, index)| (stack.common_prefix(constraints), stack.used, index)).max();
         let oldest = stacks().map(|(stack, index)| (stack.used, index)).min();
         let mut stack = match (best, oldest) {
-            (Some((shared, _, index)), _) if shared > 0 || constraints.is_empty() => {
-                self.stacks.swap_remove(index)
-            }
+            (Some((shared, _, index)), _) if shared > 0 => self.stacks.swap_remove(index),
             (_, Some((_, index))) if self.stacks.len() >= STACKS => self.stacks.swap_remove(index),
             _ => Stack::new(incremental_solver()),
         };

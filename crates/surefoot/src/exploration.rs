@@ -105,6 +105,7 @@ pub fn options(
             repair: !flags.without_layer.contains(&Layer::Repair),
             cache: !flags.without_layer.contains(&Layer::Cache),
             abstraction: false,
+            reasons: false,
         },
         dump_queries: flags.dump_queries.clone(),
         keep_output: false,
@@ -170,6 +171,7 @@ fn fact_kind(kind: Facts) -> explore::FactKind {
         Facts::NotBegun => explore::FactKind::NotBegun,
         Facts::Entry => explore::FactKind::Entry,
         Facts::Paths => explore::FactKind::Paths,
+        Facts::States => explore::FactKind::States,
     }
 }
 
