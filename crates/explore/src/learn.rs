@@ -124,6 +124,8 @@ pub struct Learner<'p, 's> {
     table: Table,
     /// Invariants that only the checker can confirm, and how many entries there were before each.
     claims: Vec<(usize, Entry)>,
+    /// Nothing is learnt from paths: they are walked only to find out which facts hold.
+    pub searches: bool,
     /// Whether it is remembered why states were or were not subsumed.
     pub explains: bool,
     lookups: BTreeMap<(FunctionId, u32), Lookups>,
@@ -157,6 +159,7 @@ impl<'p, 's> Learner<'p, 's> {
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
             claims: Vec::new(),
+            searches: false,
             explains: false,
             lookups: BTreeMap::new(),
             failures: FxHashMap::default(),
@@ -186,7 +189,7 @@ impl<'p, 's> Learner<'p, 's> {
             snapshot: Rc::new(snapshot),
             shape,
             pending: 1,
-            failed: false,
+            failed: self.searches,
             transitions: Vec::new(),
             header: None,
             work: 0,
@@ -359,6 +362,11 @@ impl<'p, 's> Learner<'p, 's> {
         self.settle(id);
     }
 
+    /// Nodes and subsumed states so far.
+    pub fn counts(&self) -> (u64, u64) {
+        (self.statistics.nodes, self.statistics.subsumed)
+    }
+
     /// What was done so far.
     pub fn statistics(&self) -> LearnStatistics {
         let chain = self.chain.borrow();
@@ -503,6 +511,9 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// The interpolant of a node, put into the table.
     fn finish(&mut self, id: NodeId, node: &Node) -> Option<Vec<Term>> {
+        if self.searches {
+            return None;
+        }
         let found = self.interpolant(node);
         let (conditions, is_invariant) = match &node.header {
             Some(header) => (self.invariant(id, node, header, found)?, true),

@@ -71,6 +71,8 @@ pub enum FactKind {
     Entry,
     /// Comparisons on a path that has to be excluded.
     Paths,
+    /// What places hold for each number of a control, the state of a state machine.
+    States,
 }
 
 /// Flags for clang under which all violations of the properties are there to be seen: clang computes

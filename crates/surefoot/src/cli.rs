@@ -296,6 +296,8 @@ pub enum Facts {
     Entry,
     /// Comparisons on paths that have to be excluded
     Paths,
+    /// What places hold for each number of another, the control of a state machine
+    States,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,9 +4,13 @@ use outcome::{LoopCounts, Reason, ReasonKind};
 use semantics::symbolic::Location;
 use semantics::{Stop, Violation};
 
+use solver::Truth;
+use term::Term;
+
 use super::{Engine, Live};
+use crate::abduction;
 use crate::actual::Snapshot;
-use crate::learn::{Arrival, Header, NodeId, Segment};
+use crate::learn::{Arrival, Header, Learner, NodeId, Segment};
 use crate::loops::{Blame, Entered, Instance, Phase, Strategy, Trouble, View};
 
 /// Times that loops are begun again at most.
@@ -74,6 +78,12 @@ impl Engine<'_, '_, '_> {
     pub(super) fn enter(&mut self, shape: u128) -> bool {
         let Some((function, block)) = self.machine.location() else { return self.add_node(shape) };
         let Some(loops) = &mut self.loops else { return self.add_node(shape) };
+        let counts = self.learner.as_ref().map_or((0, 0), Learner::counts);
+        if let Some(number) = loops.instances.iter().position(|found| found.searches.is_too_long(counts)) {
+            loops.instances[number].searches.give_up();
+            loops.statistics.rounds += 1;
+            return self.restart(number);
+        }
         let found = loops.of_function(self.program, function);
         if found.cfg.loop_of_header(block).is_none() {
             return self.add_node(shape);
@@ -156,13 +166,13 @@ impl Engine<'_, '_, '_> {
                 chosen = Some((number, failing));
             }
         }
-        drop(chain);
         let Some((number, failing)) = chosen else { return false };
         let instance = &mut loops.instances[number];
         if !failing.is_empty() {
             loops.statistics.dropped += failing.len() as u64;
-            instance.weaken(&failing, &view);
+            instance.weaken(&failing, &view, &mut chain);
         }
+        drop(chain);
         let segment = &domain.oracle.segment;
         let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
         learner.path_returned(node, &arrival, shape, &instance.facts);
@@ -201,11 +211,19 @@ impl Engine<'_, '_, '_> {
         // Soundness: the state that entered the loop satisfies all facts, so one that is assumed
         // leaves it in; one that cannot be assumed is dropped.
         let is_unrolled = instance.is_unrolled;
-        for fact in facts.into_iter().filter(|fact| !is_unrolled && !kept.contains(fact)) {
+        let mut assumed: Vec<Term> =
+            facts.into_iter().filter(|fact| !is_unrolled && !kept.contains(fact)).collect();
+        // Facts about one place first: what they imply needs no room in the path, where it would
+        // tie places together that have nothing to do with each other.
+        assumed.sort_by_key(|&fact| abduction::leaves(store, fact).len());
+        for fact in assumed {
             let (machine, path) = (&self.machine.state, &self.machine.domain.path);
             let actual = View { store, entry: &learner.entry, machine, path }.value(fact);
             let domain = &mut self.machine.domain;
             let mut chain = domain.oracle.chain.borrow_mut();
+            if chain.decide(store, &domain.path.condition, actual) == Truth::Always {
+                continue;
+            }
             if chain.assume(store, &mut domain.path.condition, actual).is_err() {
                 instance.facts.retain(|&other| other != fact);
                 instance.required.remove(&fact);
@@ -216,9 +234,13 @@ impl Engine<'_, '_, '_> {
         instance.phase = Phase::Body;
         instance.returns.clear();
         instance.exits.clear();
+        instance.searches.before = learner.counts();
         let snapshot =
             Snapshot { machine: self.machine.state.clone(), path: self.machine.domain.path.clone() };
-        learner.begin_again(instance.node, snapshot, instance.entries, !is_unrolled);
+        let (node, entries) = (instance.node, instance.entries);
+        learner.searches = loops.search();
+        learner.begin_again(node, snapshot, entries, !is_unrolled);
+        let instance = &loops.instances[number];
         self.node = Some(instance.node);
         self.depth = instance.depth;
         self.claims = instance.claims.clone();
@@ -265,9 +287,20 @@ impl Engine<'_, '_, '_> {
                     innermost.propose(self.store, &learner.entry, &mut chain, &self.options.without_facts);
             }
             if innermost.phase == Phase::Body && innermost.is_dirty {
+                innermost.searches.round_over(learner.counts());
                 loops.statistics.rounds += 1;
                 return self.restart(number - 1);
             }
+            if innermost.phase == Phase::Body && innermost.searches.is_on {
+                innermost.searches.is_on = false;
+                // What is learnt is for states that come here later.
+                let is_last = number == 1 && innermost.mark == 0;
+                if !is_last && !loops.search() {
+                    loops.statistics.rounds += 1;
+                    return self.restart(number - 1);
+                }
+            }
+            let Some(innermost) = loops.instances.last_mut() else { return false };
             if innermost.phase == Phase::Body {
                 innermost.phase = Phase::Exits;
                 innermost.simplify(self.store, &mut learner.chain.borrow_mut());
@@ -281,6 +314,7 @@ impl Engine<'_, '_, '_> {
                 let header =
                     Header { written: instance.changed(), entries: instance.entries, facts: instance.facts };
                 learner.loop_over(instance.node, header);
+                learner.searches = loops.search();
             }
         }
     }

@@ -295,7 +295,8 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
     /// Makes this engine abstract loops.
     pub(super) fn abstract_loops(&mut self, strategy: Strategy) {
         let without_paths = self.options.without_facts.contains(&FactKind::Paths);
-        self.loops = Some(Loops { strategy, without_paths, ..Loops::default() });
+        let without_states = self.options.without_facts.contains(&FactKind::States);
+        self.loops = Some(Loops { strategy, without_paths, without_states, ..Loops::default() });
         self.machine.domain.keep_writes();
         self.machine.domain.oracle.stops = loops::stops(self.program);
     }

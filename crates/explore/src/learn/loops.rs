@@ -74,12 +74,13 @@ impl Learner<'_, '_> {
             self.nodes[index as usize] = None;
             self.free.push(index);
         }
+        let searches = self.searches;
         if let Some(node) = self.node(id) {
             node.is_header = is_header;
             node.snapshot = Rc::new(snapshot);
             // One path goes on, and the loop itself is to be finished.
             node.pending = 2;
-            node.failed = false;
+            node.failed = searches;
             node.transitions.clear();
         }
     }

@@ -80,6 +80,10 @@ impl Instance {
         if tries(FactKind::Entry) {
             self.about_entry(store, chain, &quantities, &names, &mut found);
         }
+        if self.follows_states {
+            let by_control = self.by_control(store);
+            return self.try_all(store, entry, chain, by_control) + self.try_all(store, entry, chain, found);
+        }
         self.try_all(store, entry, chain, found)
     }
 

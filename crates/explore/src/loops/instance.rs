@@ -9,6 +9,7 @@ use semantics::symbolic::{EntryVariables, Location, ObjectName, PathState, Value
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
+use super::states::Row;
 use super::{FunctionLoops, blocks_of, overlaps};
 use crate::abduction;
 use crate::actual::{Snapshot, Source, Valuation};
@@ -70,6 +71,42 @@ impl<'a> View<'a> {
     }
 }
 
+/// Rounds in which nothing is learnt.
+///
+/// What is learnt in a round is thrown away if a fact fails in it. So where learning cuts few paths
+/// off, the facts are found first, and one more round learns.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Searches {
+    pub is_on: bool,
+    /// Nodes and subsumed states when the round began.
+    pub before: (u64, u64),
+    /// Nodes that a round may have; beyond, learning is needed after all.
+    limit: u64,
+    /// That has happened.
+    needs_learning: bool,
+}
+
+impl Searches {
+    /// A round in which a fact failed is over: whether the next one learns nothing.
+    pub fn round_over(&mut self, (nodes, subsumed): (u64, u64)) {
+        let (nodes, subsumed) = (nodes - self.before.0, subsumed - self.before.1);
+        if !self.needs_learning && nodes >= FEWEST_NODES && subsumed * LEAST_SUBSUMED < nodes {
+            self.limit = nodes * MORE_NODES + FREE_NODES;
+            self.is_on = true;
+        }
+    }
+
+    /// Whether this round has become too long without learning.
+    pub fn is_too_long(&self, (nodes, _): (u64, u64)) -> bool {
+        self.is_on && nodes - self.before.0 > self.limit
+    }
+
+    pub fn give_up(&mut self) {
+        self.is_on = false;
+        self.needs_learning = true;
+    }
+}
+
 pub struct Instance {
     /// The state that entered the loop, as it was.
     pub arrival: Rc<Snapshot>,
@@ -92,6 +129,8 @@ pub struct Instance {
     pub phase: Phase,
     /// Something was dropped or found since the loop was begun last.
     pub is_dirty: bool,
+    /// Whether this round only looks for facts that fail, and learns nothing.
+    pub searches: Searches,
     /// Nothing is forgotten, and no path ends where it returns: each iteration is explored.
     pub is_unrolled: bool,
     /// Whether what a place held is a fact as long as nothing speaks against it.
@@ -107,6 +146,9 @@ pub struct Instance {
     pub tried: FxHashSet<Term>,
     /// Numbers that places were seen to hold.
     pub seen: FxHashMap<Term, FxHashSet<u128>>,
+    /// Facts that depend on a control are looked for, in what places were seen to hold.
+    pub follows_states: bool,
+    pub rows: Vec<Row>,
     /// States that returned while nothing was forgotten, a few.
     pub observed: Vec<Snapshot>,
     /// States that returned in this round, a few.
@@ -115,6 +157,13 @@ pub struct Instance {
     pub exits: Vec<Live>,
 }
 
+/// Nodes of a round below which learning costs nothing.
+const FEWEST_NODES: u64 = 16;
+/// One of so many nodes must be subsumed for learning to pay in rounds that are thrown away.
+const LEAST_SUBSUMED: u64 = 4;
+/// How many more nodes than the one before a round may have without learning.
+const MORE_NODES: u64 = 4;
+const FREE_NODES: u64 = 512;
 /// Returns of one round that are looked at for candidates.
 const MAX_RETURNS: usize = 4;
 
@@ -157,6 +206,7 @@ impl Instance {
             entries,
             phase: Phase::Body,
             is_dirty: false,
+            searches: Searches::default(),
             is_unrolled: false,
             keeps_equations: true,
             written: Vec::new(),
@@ -165,6 +215,8 @@ impl Instance {
             required: FxHashSet::default(),
             tried: FxHashSet::default(),
             seen: FxHashMap::default(),
+            follows_states: false,
+            rows: Vec::new(),
             observed: Vec::new(),
             returns: Vec::new(),
             exits: Vec::new(),
@@ -313,11 +365,14 @@ impl Instance {
     }
 
     /// Drops facts that a state does not satisfy.
-    pub fn weaken(&mut self, failing: &[Term], view: &View<'_>) {
+    pub fn weaken(&mut self, failing: &[Term], view: &View<'_>, chain: &mut Chain) {
         self.facts.retain(|fact| !failing.contains(fact));
         self.tried.extend(failing);
         self.is_dirty = true;
         self.keep_return(view);
+        if self.follows_states {
+            self.keep_row(view, chain);
+        }
     }
 
     /// Keeps a state that returned, to find candidates.

@@ -12,6 +12,7 @@
 mod candidates;
 mod instance;
 mod refine;
+mod states;
 
 use std::rc::Rc;
 
@@ -49,12 +50,19 @@ pub struct Loops {
     pub strategy: Strategy,
     /// Whether the comparisons on a path that has to be excluded are left out.
     pub without_paths: bool,
+    /// Whether facts that depend on a control are left out.
+    pub without_states: bool,
     pub statistics: LoopCounts,
     /// A bound was reached.
     pub was_cut: bool,
 }
 
 impl Loops {
+    /// Whether one of the loops only looks for facts that fail.
+    pub fn search(&self) -> bool {
+        self.instances.iter().any(|instance| instance.searches.is_on)
+    }
+
     pub fn of_function(&mut self, program: &Program, function: FunctionId) -> Rc<FunctionLoops> {
         let found = self.functions.entry(function).or_insert_with(|| {
             let body = &program.functions[function];

@@ -124,6 +124,10 @@ impl Loops {
             self.statistics.candidates += tried;
             return Blame::Loop(number);
         }
+        if !self.without_states && !instance.follows_states {
+            instance.follow_states(store, entry, chain);
+            return Blame::Loop(number);
+        }
         let equations = instance.equations(store);
         for (index, _) in equations.into_iter().filter(|(_, equation)| core.contains(equation)) {
             let written = instance.written[index];
