@@ -112,6 +112,7 @@ fn check(
         value_sets: false,
         ranges: false,
         order: false,
+        domains: false,
         // A model that satisfies the query is its own proof.
         repair: true,
         cache: true,

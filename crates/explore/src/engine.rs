@@ -615,6 +615,7 @@ impl Engine<'_, '_, '_> {
             ("value sets", chain.value_sets),
             ("ranges", chain.ranges),
             ("cache", chain.cache),
+            ("domains", chain.domains),
             ("order", chain.order),
             ("repair", chain.repair),
             ("back end", chain.backend),

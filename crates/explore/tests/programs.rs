@@ -106,6 +106,7 @@ fn settings(options: &Options) -> Vec<(String, Options)> {
     bare.solver.value_sets = false;
     bare.solver.ranges = false;
     bare.solver.order = false;
+    bare.solver.domains = false;
     bare.solver.repair = false;
     bare.solver.cache = false;
     settings.push(("without layers".into(), bare));

@@ -394,6 +394,7 @@ fn other_settings(seed: u64, options: &Options) -> Options {
             options.solver.value_sets = false;
             options.solver.ranges = false;
             options.solver.order = false;
+            options.solver.domains = false;
             options.solver.repair = false;
             options.solver.cache = false;
         }

@@ -8,6 +8,7 @@ use term::{Evaluator, Node, Term, TermStore};
 
 use crate::abstraction;
 use crate::backend::{Answer, Backend, Query};
+use crate::domains::{Domains, Found, Tools};
 use crate::intervals::ValueSet;
 use crate::model::Model;
 use crate::order::{self, Ordered};
@@ -38,6 +39,7 @@ pub struct ChainOptions {
     pub value_sets: bool,
     pub ranges: bool,
     pub order: bool,
+    pub domains: bool,
     pub repair: bool,
     pub cache: bool,
     /// Ask first without what large terms are made of: for queries that are expected to be
@@ -56,6 +58,7 @@ impl Default for ChainOptions {
             value_sets: true,
             ranges: true,
             order: true,
+            domains: true,
             repair: true,
             cache: true,
             abstraction: false,
@@ -71,6 +74,7 @@ pub struct ChainStatistics {
     pub ranges: u64,
     pub cache: u64,
     pub order: u64,
+    pub domains: u64,
     pub repair: u64,
     pub backend: u64,
     pub unknown: u64,
@@ -99,6 +103,7 @@ pub struct Chain {
     pub on_unknown: Option<Observer>,
     support: Support,
     sets: ValueSets,
+    domains: Domains,
     evaluator: Evaluator,
     cache: Cache,
     reasons: Reasons,
@@ -121,6 +126,7 @@ impl Chain {
             on_unknown: None,
             support: Support::default(),
             sets: ValueSets::default(),
+            domains: Domains::default(),
             evaluator: Evaluator::default(),
             cache: FxHashMap::default(),
             reasons: Reasons::default(),
@@ -310,6 +316,23 @@ impl Chain {
         {
             self.statistics.repair += 1;
             return Checked::Satisfiable(Rc::new(model));
+        }
+        if self.options.domains {
+            let Chain { support, sets, evaluator, .. } = self;
+            let tools = Tools { store, support, sets, evaluator };
+            match self.domains.decide(tools, constraints, goal, model) {
+                Found::Contradiction => {
+                    self.statistics.domains += 1;
+                    self.validate_answer(store, constraints, goal, false);
+                    return Checked::Unsatisfiable;
+                }
+                // A model is its own proof.
+                Found::Model(model) => {
+                    self.statistics.domains += 1;
+                    return Checked::Satisfiable(Rc::new(model));
+                }
+                Found::Unknown => {}
+            }
         }
         if self.options.order {
             match order::decide(store, constraints.iter().copied().chain([goal])) {

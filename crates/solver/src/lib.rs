@@ -3,6 +3,7 @@
 mod abstraction;
 mod backend;
 mod chain;
+mod domains;
 mod intervals;
 mod model;
 mod order;

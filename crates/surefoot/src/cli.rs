@@ -304,6 +304,7 @@ pub enum Facts {
 pub enum Layer {
     ValueSets,
     Ranges,
+    Domains,
     Order,
     Repair,
     Cache,

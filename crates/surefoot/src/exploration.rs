@@ -101,6 +101,7 @@ pub fn options(
             validate: flags.validate_solver,
             value_sets: !flags.without_layer.contains(&Layer::ValueSets),
             ranges: !flags.without_layer.contains(&Layer::Ranges),
+            domains: !flags.without_layer.contains(&Layer::Domains),
             order: !flags.without_layer.contains(&Layer::Order),
             repair: !flags.without_layer.contains(&Layer::Repair),
             cache: !flags.without_layer.contains(&Layer::Cache),
