@@ -625,9 +625,7 @@ fn by_ranges(store: &TermStore, path: &PathCondition, touching: &[usize], condit
     let mut ranges = Ranges::new(store);
     for &index in touching {
         for (variable, set) in path.group(index).sets() {
-            if let Some((low, high)) = set.hull() {
-                ranges.restrict(variable, low, high);
-            }
+            ranges.restrict(variable, set);
         }
     }
     ranges.decide(condition).map(|holds| if holds { Truth::Always } else { Truth::Never })

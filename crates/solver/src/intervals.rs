@@ -1,6 +1,6 @@
 //! Sets of numbers of a fixed width, as ascending intervals.
 
-use term::mask;
+use term::{mask, sign_extend};
 
 /// A set of numbers below 2 to the width, at most 64. Invariant: intervals ascend, do not overlap
 /// and do not touch.
@@ -54,6 +54,17 @@ impl ValueSet {
     /// The least and the greatest member.
     pub fn hull(&self) -> Option<(u64, u64)> {
         Some((self.intervals.first()?.0, self.intervals.last()?.1))
+    }
+
+    /// The least and the greatest member as signed numbers.
+    pub fn signed_hull(&self) -> Option<(i128, i128)> {
+        let half = 1u64 << (self.width - 1);
+        let signed = |value: u64| sign_extend(u128::from(value), self.width);
+        let ends = self.intervals.iter().map(|&(low, high)| {
+            let crosses = low < half && half <= high;
+            if crosses { (signed(half), signed(half - 1)) } else { (signed(low), signed(high)) }
+        });
+        ends.reduce(|(a, b), (c, d)| (a.min(c), b.max(d)))
     }
 
     /// A member: 0 if it is one, otherwise the least.
