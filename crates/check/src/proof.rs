@@ -109,6 +109,7 @@ fn check(
     let options = ChainOptions {
         timeout: request.query_timeout,
         validate: false,
+        // Without the fast layers: a mistake in one that went into the proof is not made again.
         value_sets: false,
         ranges: false,
         order: false,

@@ -32,10 +32,11 @@ pub fn with_time_left(options: &explore::Options, since: Instant) -> explore::Op
     explore::Options { timeout: options.timeout.map(left), ..options.clone() }
 }
 
-/// Checks a proof with what is claimed beside it, and if that does not hold, without.
+/// Checks a proof with what is claimed beside it, and if that does not hold, without. What was
+/// confirmed is the proof then.
 fn check_with_claims(
     program: &Program,
-    proof: &Proof,
+    proof: &mut Proof,
     claims: &[ProofEntry],
     request: check::ProofRequest,
 ) -> ProofCheck {
@@ -45,6 +46,7 @@ fn check_with_claims(
         let half = check::ProofRequest { timeout: request.timeout.map(|time| time / 2), ..request.clone() };
         let checked = check::check_proof(program, &claimed, &half);
         if matches!(checked, ProofCheck::Confirmed { .. }) {
+            *proof = claimed;
             return checked;
         }
     }
@@ -54,7 +56,7 @@ fn check_with_claims(
 /// Checks that the targets that are said to be unreachable are; without a confirmed proof that is not
 /// known.
 pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
-    let Some(proof) = &outcome.proof else { return };
+    let Some(proof) = &mut outcome.proof else { return };
     let mut request = request(options);
     let pairs = options.targets.iter().zip(&outcome.reached);
     let unreachable = pairs.filter(|(_, reached)| matches!(reached, Reached::No));
@@ -75,7 +77,7 @@ pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &
 
 /// Checks the proof of an outcome; without a confirmed proof nothing is known to be safe.
 pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
-    let Some(proof) = &outcome.proof else { return };
+    let Some(proof) = &mut outcome.proof else { return };
     let checked = check_with_claims(program, proof, &outcome.claims, request(options));
     if let ProofCheck::Unconfirmed(why) = &checked {
         outcome.verdict = Verdict::Unknown;

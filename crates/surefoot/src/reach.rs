@@ -67,7 +67,7 @@ pub fn run(arguments: &Reach) -> u8 {
     if !arguments.no_replay {
         confirm(program, &options, &mut outcome);
     }
-    if arguments.proof.check_proof {
+    if arguments.proof.check_proof || arguments.proof.proof.is_some() && !outcome.claims.is_empty() {
         prove::confirm_targets(program, &prove::with_time_left(&options, begin), &mut outcome);
     }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());

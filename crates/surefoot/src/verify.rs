@@ -46,7 +46,7 @@ pub fn run(arguments: &Verify) -> u8 {
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
-    if arguments.proof.check_proof {
+    if arguments.proof.check_proof || arguments.proof.proof.is_some() && !outcome.claims.is_empty() {
         let start = std::time::Instant::now();
         prove::confirm(program, &prove::with_time_left(&options, begin), &mut outcome);
         outcome.statistics.seconds.insert("proof check", start.elapsed().as_secs_f64());

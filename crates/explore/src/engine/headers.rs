@@ -299,6 +299,7 @@ impl Engine<'_, '_, '_> {
                     loops.statistics.rounds += 1;
                     return self.restart(number - 1);
                 }
+                learner.searches = loops.search();
             }
             let Some(innermost) = loops.instances.last_mut() else { return false };
             if innermost.phase == Phase::Body {
