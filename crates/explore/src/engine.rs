@@ -611,6 +611,8 @@ impl Engine<'_, '_, '_> {
         statistics.nodes = learnt.nodes;
         statistics.interpolants = learnt.learnt;
         statistics.nodes_without_interpolant = learnt.failed;
+        statistics.transitions = learnt.transitions;
+        statistics.known_transitions = learnt.known;
         statistics.queries = [
             ("value sets", chain.value_sets),
             ("ranges", chain.ranges),

@@ -11,10 +11,10 @@ use std::rc::Rc;
 use program::{BlockId, DataModel, Entity, FunctionId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
-    Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle, Value,
-    choice_in, split_address,
+    Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle,
+    PathState, Value, choice_in, split_address,
 };
-use semantics::{Machine, Stop, Symbolic};
+use semantics::{Machine, State, Stop, Symbolic};
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
@@ -22,6 +22,9 @@ use crate::abduction::leaves;
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::walk::Seen;
 
+/// Summaries that are kept, in all and of one way.
+const MAX_SUMMARIES: usize = 1 << 14;
+const MAX_ALIKE: usize = 4;
 /// Steps of one transition at most.
 const MAX_STEPS: usize = 4096;
 
@@ -64,6 +67,8 @@ pub enum TransitionEnd {
 /// The way that a state took.
 pub struct Way {
     pub from: Rc<Snapshot>,
+    /// Of the state that it began in.
+    pub shape: u128,
     pub end: TransitionEnd,
     /// What the path assumes where the transition ends.
     pub condition: PathCondition,
@@ -98,13 +103,32 @@ pub struct Follower {
     scalars: usize,
     /// Inputs of the transition and what they are on the path.
     matched: Vec<(Term, Term)>,
+    inputs: Vec<InputRecord>,
 }
+
+/// What a transition does, for every state of the shape that it begins in and that satisfies the
+/// steps.
+struct Summary {
+    end: TransitionEnd,
+    steps: Vec<Step>,
+    inputs: Vec<InputRecord>,
+    /// Where it ends, over the entry variables of where it begins.
+    state: State<Value>,
+    path: PathState<()>,
+}
+
+/// The shape in which a transition begins, a digest of its blocks and how many they are.
+type Blocks = (u128, u64, u64);
 
 /// Runs transitions; what they did stays in its machine until the next.
 pub struct Runner<'p, 's> {
     pub machine: Machine<'p, Symbolic<'s, Follower>>,
     store: &'s TermStore,
     entry: Rc<EntryVariables>,
+    summaries: FxHashMap<Blocks, Vec<Rc<Summary>>>,
+    kept: usize,
+    /// How often the summary of a way was known.
+    pub known: u64,
 }
 
 impl<'p, 's> Runner<'p, 's> {
@@ -130,33 +154,38 @@ impl<'p, 's> Runner<'p, 's> {
             digest: 0,
             scalars: 0,
             matched: Vec::new(),
+            inputs: Vec::new(),
         };
         let domain = Symbolic::new(store, program.data_model, follower, (), stdin);
         let mut machine = Machine::new(program, domain, options, arguments)?;
         // Inputs are numbered by the order in which a transition reads them, so constants that are
         // unconstrained must not be made within one.
         machine.make_constants();
-        Ok(Runner { machine, store, entry })
+        let summaries = FxHashMap::default();
+        Ok(Runner { machine, store, entry, summaries, kept: 0, known: 0 })
     }
 
     /// Follows a way: the steps under which code goes it, or why it could not be followed.
     pub fn follow(&mut self, way: Way) -> Result<Vec<Step>, String> {
-        let from = way.from.clone();
-        let end = way.end.clone();
+        let key = (way.shape, way.blocks, way.length);
+        let (from, end, blocks) = (way.from.clone(), way.end.clone(), way.blocks);
+        self.machine.domain.oracle.way = Some(way);
+        if let Some(found) = self.find(&key, &end) {
+            self.known += 1;
+            self.machine.state = found.state.clone();
+            self.machine.domain.resume(found.path.clone());
+            return Ok(found.steps.clone());
+        }
         self.machine.generalise(&self.entry, &from.machine, &from.path);
         let follower = &mut self.machine.domain.oracle;
-        follower.valuation.clear();
+        follower.begin();
         follower.steps.clear();
         follower.known.clear();
-        follower.scalars = 0;
-        follower.matched.clear();
         follower.blocks = match end {
             TransitionEnd::Blocks(count, _) => count,
             TransitionEnd::Stop(_) => u64::MAX,
         };
         follower.digest = 0;
-        let blocks = way.blocks;
-        follower.way = Some(way);
         let stop = self.machine.run();
         let follower = &mut self.machine.domain.oracle;
         let steps = std::mem::take(&mut follower.steps);
@@ -172,10 +201,53 @@ impl<'p, 's> Runner<'p, 's> {
         };
         let arrived = arrived && same_way;
         match stop {
-            _ if arrived => Ok(steps),
+            _ if arrived => {
+                self.keep(key, end, &steps);
+                Ok(steps)
+            }
             Stop::Undecided(why) => Err(why),
             stop => Err(format!("from entry variables the way ends otherwise: {stop}")),
         }
+    }
+
+    /// The summary of the way that is followed, if one is known whose steps hold.
+    ///
+    /// Soundness: a summary holds for all states of its shape that satisfy its steps; these are
+    /// required of the state in any case. That they hold here makes it the one to use.
+    fn find(&mut self, key: &Blocks, end: &TransitionEnd) -> Option<Rc<Summary>> {
+        let candidates = self.summaries.get(key)?.iter().rev().filter(|found| found.end.is_like(end));
+        let candidates: Vec<Rc<Summary>> = candidates.cloned().collect();
+        let (store, follower) = (self.store, &mut self.machine.domain.oracle);
+        for summary in candidates {
+            follower.begin();
+            summary.inputs.iter().for_each(|record| follower.input(record));
+            let mut needed = summary.steps.iter().filter(|step| !step.is_assumption);
+            if needed.all(|step| follower.holds(store, step.condition)) {
+                return Some(summary);
+            }
+        }
+        None
+    }
+
+    /// Keeps the transition that was just followed.
+    fn keep(&mut self, key: Blocks, end: TransitionEnd, steps: &[Step]) {
+        if self.kept >= MAX_SUMMARIES {
+            self.summaries.clear();
+            self.kept = 0;
+        }
+        let alike = self.summaries.entry(key).or_default();
+        if alike.len() >= MAX_ALIKE {
+            alike.remove(0);
+            self.kept -= 1;
+        }
+        self.kept += 1;
+        alike.push(Rc::new(Summary {
+            end,
+            steps: steps.to_vec(),
+            inputs: self.machine.domain.oracle.inputs.clone(),
+            state: self.machine.state.clone(),
+            path: self.machine.domain.path.clone(),
+        }));
     }
 
     /// A term over what locations hold at the end of the transition just followed, as a term over
@@ -203,7 +275,31 @@ impl<'p, 's> Runner<'p, 's> {
     }
 }
 
+impl TransitionEnd {
+    /// Whether transitions end in the same way. The status of an exit is a value.
+    fn is_like(&self, other: &TransitionEnd) -> bool {
+        match (self, other) {
+            (TransitionEnd::Stop(Stop::Exit(_)), TransitionEnd::Stop(Stop::Exit(_))) => true,
+            _ => self == other,
+        }
+    }
+}
+
 impl Follower {
+    /// Begins with another way.
+    fn begin(&mut self) {
+        self.valuation.clear();
+        self.scalars = 0;
+        self.matched.clear();
+        self.inputs.clear();
+    }
+
+    /// Whether a condition over entry variables holds on the way.
+    fn holds(&mut self, store: &TermStore, condition: Term) -> bool {
+        let Some(actual) = self.actual(store, condition) else { return false };
+        self.truth(store, actual) == Ok(true)
+    }
+
     fn actual(&mut self, store: &TermStore, term: Term) -> Option<Term> {
         let way = self.way.as_ref()?;
         for (variable, value) in self.matched.drain(..) {
@@ -388,6 +484,7 @@ impl Oracle for Follower {
 
     fn input(&mut self, record: &InputRecord) {
         let Some(way) = &self.way else { return };
+        self.inputs.push(record.clone());
         // Numbers without a place are made up by models and constants, in no fixed order.
         let counts = |record: &&InputRecord| {
             matches!(record.content, InputContent::Scalar { .. })

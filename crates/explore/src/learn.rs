@@ -95,6 +95,8 @@ pub struct LearnStatistics {
     pub failed: u64,
     pub subsumed: u64,
     pub transitions: u64,
+    /// Those whose summary was known.
+    pub known: u64,
     /// Time spent on learning and looking up, and how much of it in the solver.
     pub time: Duration,
     pub solver_time: Duration,
@@ -373,6 +375,7 @@ impl<'p, 's> Learner<'p, 's> {
         LearnStatistics {
             solver_time: chain.statistics.total_time,
             backend: chain.statistics.backend,
+            known: self.runner.known,
             ..self.statistics.clone()
         }
     }
@@ -389,12 +392,12 @@ impl<'p, 's> Learner<'p, 's> {
         if node.failed {
             return None;
         }
-        let from = node.snapshot.clone();
+        let (from, shape) = (node.snapshot.clone(), node.shape);
         let inputs = path.inputs.since(&from.path.inputs);
         let decisions = SortedDecisions::new(&segment.decisions);
         let condition = path.condition.clone();
         let (blocks, length) = (segment.digest, segment.blocks);
-        Some(Way { from, end, condition, inputs, decisions, blocks, length })
+        Some(Way { from, shape, end, condition, inputs, decisions, blocks, length })
     }
 
     /// Takes a reason back over a transition.

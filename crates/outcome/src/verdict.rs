@@ -158,6 +158,9 @@ pub struct Statistics {
     pub interpolants: u64,
     /// Nodes that were finished without one.
     pub nodes_without_interpolant: u64,
+    /// Transitions that reasons were taken back over, and those whose summary was known.
+    pub transitions: u64,
+    pub known_transitions: u64,
     pub max_live_states: u64,
     pub forks: u64,
     pub instructions: u64,
@@ -197,6 +200,8 @@ impl Statistics {
         self.nodes += other.nodes;
         self.interpolants += other.interpolants;
         self.nodes_without_interpolant += other.nodes_without_interpolant;
+        self.transitions += other.transitions;
+        self.known_transitions += other.known_transitions;
         self.max_live_states += other.max_live_states;
         self.forks += other.forks;
         self.instructions += other.instructions;

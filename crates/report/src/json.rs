@@ -296,6 +296,8 @@ fn statistics(statistics: &Statistics) -> Value {
         "subsumed_states": statistics.subsumed_states,
         "nodes": statistics.nodes,
         "interpolants": statistics.interpolants,
+        "transitions": statistics.transitions,
+        "known_transitions": statistics.known_transitions,
         "nodes_without_interpolant": statistics.nodes_without_interpolant,
         "max_live_states": statistics.max_live_states,
         "forks": statistics.forks,

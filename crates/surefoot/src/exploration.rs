@@ -186,6 +186,8 @@ pub fn print_statistics(outcome: &Outcome) {
         irrelevant_states,
         nodes,
         interpolants,
+        transitions,
+        known_transitions,
         nodes_without_interpolant,
         max_live_states,
         forks,
@@ -204,6 +206,7 @@ pub fn print_statistics(outcome: &Outcome) {
             "nodes: {nodes}; interpolants: {interpolants}, nodes without one: {nodes_without_interpolant}; \
              states subsumed: {subsumed_states}, irrelevant: {irrelevant_states}"
         );
+        eprintln!("transitions: {transitions}, of them {known_transitions} known");
     }
     if loops != LoopCounts::default() {
         let LoopCounts { rounds, restarts, unrolled, candidates, dropped, required } = loops;
