@@ -23,7 +23,7 @@ use crate::actual::{Snapshot, Source, Valuation};
 use crate::walk::Seen;
 
 /// Summaries that are kept, in all and of one way.
-const MAX_SUMMARIES: usize = 1 << 14;
+const MAX_SUMMARIES: usize = 1 << 12;
 const MAX_ALIKE: usize = 4;
 /// Steps of one transition at most.
 const MAX_STEPS: usize = 4096;

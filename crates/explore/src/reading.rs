@@ -96,6 +96,7 @@ impl Reading<'_> {
             }
             Node::Extend { signed: true, of: inner, .. } => of(inner),
             Node::Extend { of: inner, .. } => format!("(unsigned){}", of(inner)),
+            Node::Extract { low: 0, width: 1, of: inner } => around(format!("{} & 1", of(inner))),
             Node::Extract { low: 0, width, of: inner } => format!("bits({}, {width})", of(inner)),
             Node::Extract { low, width, of: inner } => format!("bits({} >> {low}, {width})", of(inner)),
             Node::Concat(high, low) => format!("join({}, {})", of(high), of(low)),

@@ -5,8 +5,8 @@
 //! Beside the settings that users choose, the engine that abstracts loops works alone: the other one
 //! is quick on such programs, and would hide what it does.
 //!
-//! `SUREFOOT_CAMPAIGN=FIRST..LAST` chooses the seeds, and then each program is explored in all
-//! settings and for longer. A program that fails is made smaller and kept as a file of its own.
+//! `SUREFOOT_CAMPAIGN=FIRST..LAST` chooses the seeds; with `SUREFOOT_THOROUGH=1` each program is
+//! explored in all settings and for longer, not in two of them. A program that fails is made smaller and kept as a file of its own.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -59,8 +59,8 @@ impl Explorer for Credulous {
 const BATCH: u64 = 20;
 
 /// The settings for the program with this seed.
-fn settings(seed: u64, is_campaign: bool) -> Vec<(&'static str, Options)> {
-    let timeout = Some(Duration::from_millis(if is_campaign { 2000 } else { 300 }));
+fn settings(seed: u64, is_thorough: bool) -> Vec<(&'static str, Options)> {
+    let timeout = Some(Duration::from_millis(if is_thorough { 2000 } else { 300 }));
     let with = |loops, interpolation| Options {
         timeout,
         keep_proof: true,
@@ -77,7 +77,7 @@ fn settings(seed: u64, is_campaign: bool) -> Vec<(&'static str, Options)> {
         ("alone, exact", with(LoopMode::AbstractOnly, Interpolation::Exact)),
         ("alone, core", with(LoopMode::AbstractOnly, Interpolation::Core)),
     ];
-    if !is_campaign {
+    if !is_thorough {
         // Some in turn: the test of every day has to be quick.
         let turn = (seed % 3) as usize;
         all = vec![all.swap_remove(4 + turn), all.swap_remove(1 + turn)];
@@ -148,7 +148,7 @@ fn ask(
     program: &Program,
     is_violated: bool,
     options: &Options,
-    is_campaign: bool,
+    is_thorough: bool,
 ) -> (Option<String>, Answers) {
     let start = Instant::now();
     let explored = catch_unwind(AssertUnwindSafe(|| explore(program, options, &mut Credulous))).ok();
@@ -176,7 +176,7 @@ fn ask(
             match check_proof(
                 program,
                 proof,
-                &if is_campaign { request(options, 5, 2) } else { request(options, 1, 1) },
+                &if is_thorough { request(options, 5, 2) } else { request(options, 1, 1) },
             ) {
                 ProofCheck::Unconfirmed(why) if why.contains("no answer") || why.contains("out of time") => {
                     answers.unchecked.push(format!("{}: {why}", program.functions[program.entry].name));
@@ -193,7 +193,7 @@ fn ask(
 struct Batch {
     seeds: Vec<u64>,
     folder: PathBuf,
-    is_campaign: bool,
+    is_thorough: bool,
 }
 
 impl Batch {
@@ -226,8 +226,8 @@ impl Batch {
             program.entry = program.function_named(&entry).ok_or_else(|| format!("no {entry}"))?;
             let mut complaints = Vec::new();
             let mut first = None;
-            for (name, options) in settings(case.model.seed, self.is_campaign) {
-                let (complaint, answers) = ask(&program, case.is_violated, &options, self.is_campaign);
+            for (name, options) in settings(case.model.seed, self.is_thorough) {
+                let (complaint, answers) = ask(&program, case.is_violated, &options, self.is_thorough);
                 if let Some(complaint) = complaint {
                     complaints.push(format!("{name}: {complaint}"));
                     first.get_or_insert(options);
@@ -269,7 +269,7 @@ impl Batch {
         }
         let Some(found) = oracle::search(model) else { return false };
         let Ok(program) = self.load(&[model], "reduced.c") else { return false };
-        ask(&program, found.is_violated, options, self.is_campaign).0.is_some()
+        ask(&program, found.is_violated, options, self.is_thorough).0.is_some()
     }
 }
 
@@ -339,9 +339,8 @@ impl Tally {
 }
 
 fn batches() -> Vec<Batch> {
-    let chosen = std::env::var("SUREFOOT_CAMPAIGN");
-    let is_campaign = chosen.is_ok();
-    let range = chosen.unwrap_or_else(|_| "1..300".into());
+    let is_thorough = std::env::var_os("SUREFOOT_THOROUGH").is_some();
+    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..300".into());
     let (first, last) = range.split_once("..").expect("FIRST..LAST");
     let seeds: Vec<u64> = (first.parse().expect("a seed")..=last.parse().expect("a seed")).collect();
     seeds
@@ -349,7 +348,7 @@ fn batches() -> Vec<Batch> {
         .map(|seeds| Batch {
             seeds: seeds.to_vec(),
             folder: Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("loops-batch-{}", seeds[0])),
-            is_campaign,
+            is_thorough,
         })
         .collect()
 }
