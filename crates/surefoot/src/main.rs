@@ -1,7 +1,7 @@
 //! The command line.
 //!
 //! Exit codes: 0 safe (for `exec`, the program's own), 1 violation, 2 usage or input error,
-//! 3 unknown, 101 internal error.
+//! 3 unknown, 101 internal error, 141 nobody reads the output.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -31,8 +31,11 @@ pub const VIOLATION: u8 = 1;
 pub const USAGE: u8 = 2;
 pub const UNKNOWN: u8 = 3;
 pub const INTERNAL_ERROR: u8 = 101;
+/// What a shell says of a program that wrote to a pipe without a reader.
+const BROKEN_PIPE: i32 = 141;
 
 fn main() -> ExitCode {
+    end_with_the_reader();
     let arguments = cli::parse();
     let worker = std::thread::Builder::new().stack_size(STACK_SIZE).spawn(move || run(arguments));
     let outcome = worker.map(|worker| worker.join());
@@ -48,6 +51,18 @@ fn main() -> ExitCode {
             ExitCode::from(INTERNAL_ERROR)
         }
     }
+}
+
+/// Output that nobody reads any more (`surefoot ... | head`) ends the program, and is no mistake of it.
+fn end_with_the_reader() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let text = panic.payload_as_str().unwrap_or("");
+        if text.starts_with("failed printing to std") && text.contains("Broken pipe") {
+            std::process::exit(BROKEN_PIPE);
+        }
+        report(panic);
+    }));
 }
 
 fn run(arguments: cli::Arguments) -> u8 {

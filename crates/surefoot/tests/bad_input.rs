@@ -311,3 +311,18 @@ fn folders_that_cannot_take_tests() {
         );
     }
 }
+
+#[test]
+fn output_that_nobody_reads() {
+    let scratch = Scratch::new("broken-pipe");
+    let file = scratch.file("long.c", "int main(void) { return 0; }");
+    let mut command = surefoot();
+    command.args(["verify", "--json"]).arg(file);
+    command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let mut child = command.spawn().expect("surefoot");
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().expect("its end");
+    let stderr = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(141), "{stderr}");
+    assert!(!stderr.contains("panicked") && !stderr.contains("internal error"), "{stderr}");
+}
