@@ -169,7 +169,7 @@ impl Chain {
         let truth = self.decide(store, path, condition);
         if self.options.reasons && self.options.cache && self.statistics.backend > asked {
             match truth {
-                Truth::Always => {
+                Truth::Always if self.reasons.is_wanted(condition) => {
                     if let Some(core) = self.core(store, &constraints, store.not(condition)) {
                         self.reasons.follows_from(condition, core);
                     }

@@ -13,11 +13,15 @@ use crate::model::Model;
 
 /// Conditions that are remembered.
 const MOST_CONDITIONS: usize = 1 << 16;
+/// Questions after which the next like them is worth a reason.
+const FREE_QUESTIONS: u32 = 1;
 /// Reasons of one condition that are remembered; the oldest go.
 const MOST_REASONS: usize = 4;
 
 #[derive(Default)]
 struct Known {
+    /// How often it was asked for in vain.
+    asked: u32,
     /// Constraints that imply it.
     cores: Vec<Vec<Term>>,
     /// Models in which it does not hold.
@@ -49,6 +53,13 @@ impl Reasons {
                 && constraints.iter().all(|&constraint| evaluator.evaluate(store, &**model, constraint) != 0)
         };
         known.models.iter().any(refutes).then_some(false)
+    }
+
+    /// Whether a reason is worth a query of its own: where the same was asked before.
+    pub fn is_wanted(&mut self, condition: Term) -> bool {
+        let known = self.of(condition);
+        known.asked += 1;
+        known.asked > FREE_QUESTIONS
     }
 
     pub fn follows_from(&mut self, condition: Term, core: Vec<Term>) {

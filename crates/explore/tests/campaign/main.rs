@@ -7,8 +7,8 @@
 //! condition is an error (`condition.rs`), so that half of the programs are unsafe, and few inputs
 //! show it.
 //!
-//! `SUREFOOT_CAMPAIGN=FIRST..LAST` chooses the seeds; with `SUREFOOT_THOROUGH=1` proofs are checked,
-//! too. A program that fails is kept as a file of its own, one statement a line.
+//! `SUREFOOT_CAMPAIGN=FIRST..LAST` chooses the seeds, and then each program is explored in two ways; with
+//! `SUREFOOT_THOROUGH=1` in all of them, and proofs are checked. A program that fails is kept as a file of its own, one statement a line.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -46,18 +46,19 @@ use crate::sketch::Sketch;
 /// globals of all.
 const BATCH: u64 = 50;
 
-/// The ways of exploring that must agree with the oracle.
-fn configurations() -> Vec<(&'static str, Options)> {
+/// The ways of exploring that must agree with the oracle, for the program with this seed.
+fn configurations(seed: u64) -> Vec<(&'static str, Options)> {
+    let is_thorough = std::env::var_os("SUREFOOT_THOROUGH").is_some();
     let default = Options { timeout: Some(Duration::from_secs(10)), ..Options::default() };
     let unrolled = Options { loops: LoopMode::Unroll, ..default.clone() };
     let learning = |interpolation| Options {
         search: Search::DepthFirst,
         interpolation,
         // Checking proofs takes several times as long as finding them.
-        keep_proof: std::env::var_os("SUREFOOT_THOROUGH").is_some(),
+        keep_proof: is_thorough,
         ..unrolled.clone()
     };
-    vec![
+    let mut all = vec![
         ("off", Options { interpolation: Interpolation::Off, ..default.clone() }),
         ("default", default.clone()),
         ("random path", Options { search: Search::RandomPath, ..unrolled.clone() }),
@@ -68,7 +69,14 @@ fn configurations() -> Vec<(&'static str, Options)> {
             "in turns",
             Options { learning_credit: Some(0), keep_proof: false, ..learning(Interpolation::Conjunctive) },
         ),
-    ]
+    ];
+    if std::env::var_os("SUREFOOT_CAMPAIGN").is_some() && !is_thorough {
+        // Many programs: two ways each, in turn.
+        let turn = seed as usize % all.len();
+        let others = [turn, (turn + 2) % all.len()];
+        all = others.into_iter().map(|index| all[index].clone()).collect();
+    }
+    all
 }
 
 /// What a configuration answered.
@@ -206,7 +214,7 @@ impl Batch {
             let entry = case.sketch.entry();
             program.entry = program.function_named(&entry).ok_or_else(|| format!("no {entry}"))?;
             let mut complaints = Vec::new();
-            for (name, settings) in configurations() {
+            for (name, settings) in configurations(case.sketch.seed) {
                 let start = Instant::now();
                 let explored =
                     catch_unwind(AssertUnwindSafe(|| explore(&program, &settings, &mut Silent))).ok();
