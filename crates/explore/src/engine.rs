@@ -51,6 +51,9 @@ pub struct Live {
     pub location: Option<(FunctionId, BlockId)>,
 }
 
+/// Time between looks at the clock.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+
 /// What happens while exploring.
 pub enum Event<'a> {
     /// A path ended. `output`: what it wrote to standard output, if that is kept; `stack`: where it
@@ -234,13 +237,11 @@ impl Engine<'_, '_, '_> {
         self.statistics.forks += 1;
         self.depth += 1;
         // A fork may copy large objects, so that a number of forks says little about time.
-        if self.last_look.elapsed() >= Duration::from_millis(20) {
-            self.look_around();
-            if self.stopped {
-                self.offer_test(&End::Cut("not finished".into()));
-                self.statistics.cut_paths += 1;
-                return false;
-            }
+        self.look_now_and_then();
+        if self.stopped {
+            self.offer_test(&End::Cut("not finished".into()));
+            self.statistics.cut_paths += 1;
+            return false;
         }
         if self.options.depth.is_some_and(|limit| self.depth > limit) {
             self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
@@ -425,9 +426,7 @@ impl Engine<'_, '_, '_> {
             });
             self.stopped = true;
         }
-        if self.last_look.elapsed() >= Duration::from_millis(20) {
-            self.look_around();
-        }
+        self.look_now_and_then();
     }
 
     /// Hands the test of the current path to the explorer, if it wants it.
@@ -566,6 +565,13 @@ impl Engine<'_, '_, '_> {
         self.path_ended(&End::Violation(violation.to_string()));
         // A target that was reached need not be protected any more.
         self.targets.is_some()
+    }
+
+    /// Looks around if that is some time ago.
+    fn look_now_and_then(&mut self) {
+        if self.last_look.elapsed() >= BETWEEN_LOOKS {
+            self.look_around();
+        }
     }
 
     /// Looks at the clock, the memory and whether anybody asks to stop.

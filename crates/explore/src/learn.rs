@@ -42,6 +42,8 @@ struct Node {
     parent: Option<NodeId>,
     /// The header of the innermost loop that it is in, while the facts of that are looked for.
     within: Option<NodeId>,
+    /// Nothing was explored below.
+    is_new: bool,
     /// A loop that is abstracted begins here.
     is_header: bool,
     /// How it was reached from the parent.
@@ -186,6 +188,7 @@ impl<'p, 's> Learner<'p, 's> {
         let node = Node {
             parent,
             within,
+            is_new: true,
             is_header: false,
             segment,
             snapshot: Rc::new(snapshot),

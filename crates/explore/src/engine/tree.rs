@@ -28,6 +28,8 @@ impl Engine<'_, '_, '_> {
 
     /// The current state is at a subsumption point: false if it need not be explored.
     pub(super) fn arrive(&mut self) -> bool {
+        // A loop without forks may be at a point with every pause.
+        self.look_now_and_then();
         if self.waits_outside() {
             return false;
         }

@@ -66,7 +66,9 @@ impl Learner<'_, '_> {
             }
             false
         };
-        let indices = 0..self.nodes.len() as u32;
+        // A loop that is begun for the first time has nothing below.
+        let is_new = self.node(id).is_none_or(|node| node.is_new);
+        let indices = if is_new { 0..0 } else { 0..self.nodes.len() as u32 };
         let gone: Vec<u32> = indices
             .filter(|&index| self.nodes[index as usize].is_some() && below(&self.nodes, index))
             .collect();
@@ -76,6 +78,7 @@ impl Learner<'_, '_> {
         }
         let searches = self.searches;
         if let Some(node) = self.node(id) {
+            node.is_new = false;
             node.is_header = is_header;
             node.snapshot = Rc::new(snapshot);
             // One path goes on, and the loop itself is to be finished.
