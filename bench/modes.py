@@ -2,7 +2,7 @@
 
 modes.py SUREFOOT ANNOTATED [COLLECTION [SECONDS [FLAGS...]]]
 
-ANNOTATED: a folder of programs that say what is to be found in them (`//@ verify: ...`).
+ANNOTATED: a folder of programs that say what is to be found in them (`//@ verify: ...`), or -.
 COLLECTION: a folder with an index.tsv of tasks (path, property, verdict, data model); its unreach-call
 tasks are run with FLAGS, by default up to a bound of eight iterations.
 
@@ -100,7 +100,7 @@ def compare(name, tasks, surefoot, seconds):
 
 def main():
     surefoot, folder, *rest = sys.argv[1:]
-    bad = compare("annotated programs", annotated(folder), surefoot, 3)
+    bad = compare("annotated programs", annotated(folder), surefoot, 3) if folder != "-" else 0
     if rest:
         seconds = int(rest[1]) if len(rest) > 1 else 5
         bad += compare("collection", collection(rest[0], rest[2:] or BOUND), surefoot, seconds)

@@ -18,7 +18,7 @@ mod toolchain;
 
 pub use native::{Checks, Native, Source, Trouble, run_native};
 pub use process::Status;
-pub use proof::{ProofRequest, check_conditions, check_proof};
+pub use proof::{ProofRequest, check_conditions, check_proof, check_with_claims};
 pub use replay::{Expected, Request, replay};
 pub use run::{Ended, Run};
 pub use sanitizer::{Finding, Location, Sanitizer};

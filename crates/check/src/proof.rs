@@ -13,7 +13,7 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use outcome::{Proof, ProofCheck, Properties, Property};
+use outcome::{Proof, ProofCheck, ProofEntry, Properties, Property};
 use program::{BlockId, Cfg, Entity, FunctionId, Place, Program, Reachability, TargetBits};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
@@ -54,6 +54,27 @@ pub fn check_proof(program: &Program, proof: &Proof, request: &ProofRequest) -> 
         Ok((entries, transitions)) => ProofCheck::Confirmed { entries, transitions },
         Err(why) => ProofCheck::Unconfirmed(why),
     }
+}
+
+/// Checks a proof with what is claimed beside it, and if that does not hold, without. What was
+/// confirmed is the proof then.
+pub fn check_with_claims(
+    program: &Program,
+    proof: &mut Proof,
+    claims: &[ProofEntry],
+    request: &ProofRequest,
+) -> ProofCheck {
+    if !claims.is_empty() {
+        let entries = proof.entries.iter().chain(claims).cloned().collect();
+        let claimed = Proof { settings: proof.settings.clone(), entries };
+        let half = ProofRequest { timeout: request.timeout.map(|time| time / 2), ..request.clone() };
+        let checked = check_proof(program, &claimed, &half);
+        if matches!(checked, ProofCheck::Confirmed { .. }) {
+            *proof = claimed;
+            return checked;
+        }
+    }
+    check_proof(program, proof, request)
 }
 
 /// Whether the conditions of a proof can be read, whatever program it is about. An error names the

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use check::check_proof;
+use check::check_with_claims;
 use explore::{Interpolation, LoopMode, Options, Search, explore};
 use frontend::MergeTests;
 use outcome::{ProofCheck, Properties, Verdict};
@@ -160,9 +160,10 @@ fn check(program: &Annotated) -> Result<(), String> {
                 outcome.reasons
             ));
         }
-        if let Some(proof) = outcome.proof.filter(|_| !floats)
+        let request = request(&options, 10, 3);
+        if let Some(mut proof) = outcome.proof.filter(|_| !floats)
             && let ProofCheck::Unconfirmed(why) =
-                check_proof(&loaded.program, &proof, &request(&options, 10, 3))
+                check_with_claims(&loaded.program, &mut proof, &outcome.claims, &request)
         {
             // What the solver cannot do in time says nothing.
             if !why.contains("no answer") && !why.contains("out of time") {

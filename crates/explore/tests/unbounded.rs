@@ -6,7 +6,7 @@ mod common;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use check::check_proof;
+use check::check_with_claims;
 use explore::{LoopMode, Options, explore};
 use outcome::{LoopCounts, Outcome, ProofCheck, Verdict};
 
@@ -21,9 +21,10 @@ fn run(name: &str, source: &str, loops: LoopMode, seconds: u64) -> Outcome {
     let loaded = frontend::load(&[file], &frontend::Options::default()).expect("it compiles");
     let timeout = Some(Duration::from_secs(seconds));
     let options = Options { loops, keep_proof: true, timeout, ..Options::default() };
-    let outcome = explore(&loaded.program, &options, &mut Silent);
-    if let Some(proof) = &outcome.proof {
-        let checked = check_proof(&loaded.program, proof, &request(&options, 60, 10));
+    let mut outcome = explore(&loaded.program, &options, &mut Silent);
+    if let Some(proof) = &mut outcome.proof {
+        let request = request(&options, 60, 10);
+        let checked = check_with_claims(&loaded.program, proof, &outcome.claims, &request);
         assert!(matches!(checked, ProofCheck::Confirmed { .. }), "{name}: {checked:?}");
     }
     outcome
@@ -123,4 +124,26 @@ fn the_answer_is_unknown_where_nothing_is_found() {
     let outcome = run("collatz", source, LoopMode::AbstractOnly, 5);
     assert_eq!(outcome.verdict, Verdict::Unknown);
     assert!(!outcome.reasons.is_empty());
+}
+
+/// What the parity of a counter is depends on the state of a state machine.
+const PROTOCOL: &str = "int main(void) { int state = 0, full = 0; unsigned count = 0;\n\
+    while (__VERIFIER_nondet_int()) {\n\
+      if (state == 0) { if (count % 2 != 0 || full) reach_error(); state = 1; full = 1; count++; }\n\
+      else if (state == 1) { if (count % 2 != 1) reach_error();\n\
+        if (__VERIFIER_nondet_int()) { state = 2; full = 0; } }\n\
+      else if (state == 2) { if (full) reach_error(); state = 3; count += 3; }\n\
+      else { if (count % 2 != 0 || full) reach_error(); state = 0; } }\n\
+    return 0; }\n";
+
+#[test]
+fn facts_depend_on_the_state_of_a_state_machine() {
+    let conditions = invariant(&prove("protocol", PROTOCOL));
+    let depends = |number: &str, fact: &str| {
+        conditions
+            .iter()
+            .any(|condition| condition.contains(&format!("state != {number}")) && condition.contains(fact))
+    };
+    assert!(depends("0", "count & 1") && depends("1", "count & 1"), "{conditions:?}");
+    assert!(depends("2", "full"), "{conditions:?}");
 }

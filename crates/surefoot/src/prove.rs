@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use outcome::{Outcome, Proof, ProofCheck, ProofEntry, Property, Reached, Reason, ReasonKind, Verdict};
+use outcome::{Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind, Verdict};
 use program::Program;
 
 use crate::cli::CheckProof;
@@ -32,27 +32,6 @@ pub fn with_time_left(options: &explore::Options, since: Instant) -> explore::Op
     explore::Options { timeout: options.timeout.map(left), ..options.clone() }
 }
 
-/// Checks a proof with what is claimed beside it, and if that does not hold, without. What was
-/// confirmed is the proof then.
-fn check_with_claims(
-    program: &Program,
-    proof: &mut Proof,
-    claims: &[ProofEntry],
-    request: check::ProofRequest,
-) -> ProofCheck {
-    if !claims.is_empty() {
-        let entries = proof.entries.iter().chain(claims).cloned().collect();
-        let claimed = Proof { settings: proof.settings.clone(), entries };
-        let half = check::ProofRequest { timeout: request.timeout.map(|time| time / 2), ..request.clone() };
-        let checked = check::check_proof(program, &claimed, &half);
-        if matches!(checked, ProofCheck::Confirmed { .. }) {
-            *proof = claimed;
-            return checked;
-        }
-    }
-    check::check_proof(program, proof, &request)
-}
-
 /// Checks that the targets that are said to be unreachable are; without a confirmed proof that is not
 /// known.
 pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
@@ -65,7 +44,7 @@ pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &
     if request.targets.is_empty() {
         return;
     }
-    let checked = check_with_claims(program, proof, &outcome.claims, request);
+    let checked = check::check_with_claims(program, proof, &outcome.claims, &request);
     if let ProofCheck::Unconfirmed(why) = &checked {
         let reason = Reason { kind: ReasonKind::UnconfirmedProof, text: why.clone(), place: None };
         for reached in outcome.reached.iter_mut().filter(|reached| matches!(reached, Reached::No)) {
@@ -78,7 +57,7 @@ pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &
 /// Checks the proof of an outcome; without a confirmed proof nothing is known to be safe.
 pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
     let Some(proof) = &mut outcome.proof else { return };
-    let checked = check_with_claims(program, proof, &outcome.claims, request(options));
+    let checked = check::check_with_claims(program, proof, &outcome.claims, &request(options));
     if let ProofCheck::Unconfirmed(why) = &checked {
         outcome.verdict = Verdict::Unknown;
         let reason = Reason { kind: ReasonKind::UnconfirmedProof, text: why.clone(), place: None };

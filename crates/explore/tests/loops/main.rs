@@ -27,7 +27,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use check::check_proof;
+use check::check_with_claims;
 use explore::{Event, Explorer, Interpolation, LoopMode, Options, explore};
 use frontend::MergeTests;
 use outcome::{Counterexample, End, ProofCheck, Property, Replay, Verdict};
@@ -172,12 +172,9 @@ fn ask(
         (Verdict::True, false) => {
             answers.safe = 1;
             answers.with_invariants = usize::from(!outcome.invariants.is_empty());
-            let Some(proof) = &outcome.proof else { return (Some("no proof".into()), answers) };
-            match check_proof(
-                program,
-                proof,
-                &if is_thorough { request(options, 5, 2) } else { request(options, 1, 1) },
-            ) {
+            let Some(mut proof) = outcome.proof else { return (Some("no proof".into()), answers) };
+            let request = if is_thorough { request(options, 5, 2) } else { request(options, 1, 1) };
+            match check_with_claims(program, &mut proof, &outcome.claims, &request) {
                 ProofCheck::Unconfirmed(why) if why.contains("no answer") || why.contains("out of time") => {
                     answers.unchecked.push(format!("{}: {why}", program.functions[program.entry].name));
                     None
