@@ -70,16 +70,19 @@ def compare(name, tasks, surefoot, seconds):
                 text in reasons for text in ("out of time", "no answer", "too long"))
             unchecked += proof.get("confirmed") is False and not refuted
             found[mode] = verdict
-            total, statistics = totals[mode], answer["statistics"]
+            if refuted:
+                bad += 1
+                print(f"{path}, {mode}: the proof is refuted: {reasons}")
+            total, statistics = totals[mode], answer.get("statistics")
             total["solved"] += verdict != "unknown"
+            total["seconds"] += spent
+            # Where it had to be stopped from outside there are none.
+            if not statistics:
+                continue
             total["states"] += statistics["states"]
             total["nodes"] += statistics["nodes"]
             total["subsumed"] += statistics["subsumed_states"]
             total["queries"] += statistics["queries"].get("back end", 0) + statistics["queries"].get("learning", 0)
-            total["seconds"] += spent
-            if refuted:
-                bad += 1
-                print(f"{path}, {mode}: the proof is refuted: {reasons}")
         answers = set(found.values()) - {"unknown"}
         # Up to a bound, a program that goes wrong later is as good as safe.
         is_bounded = "--no-unwinding-assertions" in flags
