@@ -476,7 +476,7 @@ impl Checker<'_, '_, '_> {
         let store = self.store;
         let path = &self.machine.domain.path;
         let mut seen = FxHashSet::default();
-        let mut within: Vec<(u32, Term)> = Vec::new();
+        let mut within: Vec<(usize, Term)> = Vec::new();
         let mut stack: Vec<Term> = path.condition.constraints().collect();
         while let Some(term) = stack.pop() {
             if !store.has_address(term) || !seen.insert(term) {
@@ -491,10 +491,8 @@ impl Checker<'_, '_, '_> {
                 stack.extend(store.node(term).children());
                 continue;
             };
-            let slot = object.slot() as u32;
-            let size = path.size_of(slot).and_then(|size| store.value(size.term(store, 64)));
-            if path.is_alive(slot) && size.is_some_and(|size| offset < size) {
-                within.push((slot, term));
+            if u64::try_from(offset).is_ok_and(|offset| path.is_inside(object, offset)) {
+                within.push((object.slot(), term));
             }
         }
         let mut condition = path.condition.clone();

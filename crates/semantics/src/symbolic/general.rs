@@ -336,6 +336,17 @@ impl<C> PathState<C> {
         self.objects.get(slot as usize).is_some_and(|object| object.alive)
     }
 
+    /// Whether an address is inside an object that is there.
+    ///
+    /// Soundness: a name whose object is gone may be that of another place than the slot holds now.
+    pub fn is_inside(&self, name: super::ObjectName, offset: u64) -> bool {
+        self.objects.get(name.slot()).is_some_and(|object| {
+            object.alive
+                && object.generation == name.generation()
+                && matches!(object.size, Value::Bits(size) if offset < size)
+        })
+    }
+
     /// The size of an object that is alive.
     pub fn size_of(&self, slot: u32) -> Option<Value> {
         self.objects.get(slot as usize).filter(|object| object.alive).map(|object| object.size)

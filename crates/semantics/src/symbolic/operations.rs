@@ -323,16 +323,10 @@ impl<O: Oracle> Symbolic<'_, O> {
             (Value::Address { object: a, offset: x }, Value::Address { object: b, offset: y }) => {
                 // Soundness: inside two living objects, at different addresses; one past the end may
                 // be where the next object begins.
-                let inside = |name: super::ObjectName, offset: u64| {
-                    self.path.objects.get(name.slot()).is_some_and(|object| {
-                        object.alive
-                            && object.generation == name.generation()
-                            && matches!(object.size, Value::Bits(size) if offset < size)
-                    })
-                };
+                let apart = self.path.is_inside(a, x) && self.path.is_inside(b, y);
                 match predicate {
-                    Predicate::Eq if inside(a, x) && inside(b, y) => Some(false),
-                    Predicate::Ne if inside(a, x) && inside(b, y) => Some(true),
+                    Predicate::Eq if apart => Some(false),
+                    Predicate::Ne if apart => Some(true),
                     _ => None,
                 }
             }
