@@ -476,7 +476,7 @@ impl Checker<'_, '_, '_> {
         let store = self.store;
         let path = &self.machine.domain.path;
         let mut seen = FxHashSet::default();
-        let mut within: Vec<(usize, Term)> = Vec::new();
+        let mut addresses: Vec<((ObjectName, u64), Term)> = Vec::new();
         let mut stack: Vec<Term> = path.condition.constraints().collect();
         while let Some(term) = stack.pop() {
             if !store.has_address(term) || !seen.insert(term) {
@@ -491,15 +491,15 @@ impl Checker<'_, '_, '_> {
                 stack.extend(store.node(term).children());
                 continue;
             };
-            if u64::try_from(offset).is_ok_and(|offset| path.is_inside(object, offset)) {
-                within.push((object.slot(), term));
+            if let Ok(offset) = u64::try_from(offset) {
+                addresses.push(((object, offset), term));
             }
         }
         let mut condition = path.condition.clone();
         let chain = &mut self.machine.domain.oracle.chain;
-        for (index, &(slot, left)) in within.iter().enumerate() {
-            for &(_, right) in within[..index].iter().filter(|(other, _)| *other != slot) {
-                if store.width(left) != store.width(right) {
+        for (index, &(place, left)) in addresses.iter().enumerate() {
+            for &(other, right) in &addresses[..index] {
+                if store.width(left) != store.width(right) || !path.are_apart(place, other) {
                     continue;
                 }
                 let apart = store.not(store.eq(left, right));

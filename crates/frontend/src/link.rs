@@ -346,6 +346,7 @@ impl<'m, 't> Linker<'m, 't> {
             size: size.unwrap_or(0),
             align: ast.align.unwrap_or(natural),
             constant: ast.constant,
+            mergeable: ast.constant && ast.unnamed_address,
             initialiser: Some(program::Initialiser::default()),
             variable,
         }

@@ -141,6 +141,8 @@ pub struct Global {
     pub size: u64,
     pub align: u32,
     pub constant: bool,
+    /// A constant that may be part of another, as string literals may.
+    pub mergeable: bool,
     /// None: declared, but defined nowhere in the program.
     pub initialiser: Option<Initialiser>,
     pub variable: Option<Variable>,
@@ -149,7 +151,15 @@ pub struct Global {
 impl Global {
     /// A variable of which nothing but its name is known, not even its size.
     pub fn declared(name: String) -> Global {
-        Global { name, size: 0, align: 1, constant: false, initialiser: None, variable: None }
+        Global {
+            name,
+            size: 0,
+            align: 1,
+            constant: false,
+            mergeable: false,
+            initialiser: None,
+            variable: None,
+        }
     }
 }
 

@@ -173,7 +173,7 @@ pub trait Domain {
         zeroed: bool,
     ) -> Result<Self::Value, Stop>;
     /// From now on the object at this address must not be written.
-    fn make_constant(&mut self, address: Self::Value);
+    fn make_constant(&mut self, address: Self::Value, mergeable: bool);
     /// The variable of a stack object comes into scope: the object lives, uninitialised anew.
     fn start_lifetime(&mut self, address: Self::Value) -> Result<(), Stop>;
     /// The variable of a stack object goes out of scope: the object must not be used until its

@@ -236,7 +236,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         for (id, global) in self.program.globals.iter() {
             if global.constant {
                 let address = self.globals[id.index()];
-                self.domain.make_constant(address);
+                self.domain.make_constant(address, global.mergeable);
             }
         }
         Ok(())

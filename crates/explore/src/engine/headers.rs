@@ -3,7 +3,6 @@
 use outcome::{LoopCounts, Reason, ReasonKind};
 use semantics::symbolic::Location;
 use semantics::{Stop, Violation};
-
 use solver::Truth;
 use term::Term;
 

@@ -72,6 +72,8 @@ pub struct Global<'t> {
     pub symbol: SymbolId,
     pub linkage: Linkage,
     pub constant: bool,
+    /// `unnamed_addr`: others with the same contents may be at the same address.
+    pub unnamed_address: bool,
     pub thread_local: bool,
     pub ty: TypeId,
     pub initialiser: Option<Value<'t>>,

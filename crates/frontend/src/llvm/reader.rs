@@ -274,6 +274,7 @@ impl<'t, 'f> Reader<'t, 'f> {
         let mut linkage = Linkage::External;
         let mut thread_local = false;
         let mut declared = false;
+        let mut unnamed_address = false;
         let constant = loop {
             match self.token {
                 Token::Word("global") => break false,
@@ -288,6 +289,7 @@ impl<'t, 'f> Reader<'t, 'f> {
                 Token::Word(word) => {
                     linkage = parse_linkage(word).unwrap_or(linkage);
                     declared |= matches!(word, "external" | "extern_weak");
+                    unnamed_address |= word == "unnamed_addr";
                     self.attribute()?;
                 }
                 _ => return self.error("expected `global` or `constant`"),
@@ -296,8 +298,17 @@ impl<'t, 'f> Reader<'t, 'f> {
         self.advance();
         let ty = self.ty()?;
         let initialiser = if declared { None } else { Some(self.value(ty)?) };
-        let mut global =
-            Global { symbol, linkage, constant, thread_local, ty, initialiser, align: None, debug: None };
+        let mut global = Global {
+            symbol,
+            linkage,
+            constant,
+            unnamed_address,
+            thread_local,
+            ty,
+            initialiser,
+            align: None,
+            debug: None,
+        };
         while self.eat(b',') {
             match self.token {
                 Token::Word("align") => {

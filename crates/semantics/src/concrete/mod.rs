@@ -265,7 +265,7 @@ impl Domain for Concrete {
         self.memory.allocate(size as u64, align, kind, zeroed).map(u128::from)
     }
 
-    fn make_constant(&mut self, address: Bits) {
+    fn make_constant(&mut self, address: Bits, _mergeable: bool) {
         self.memory.make_constant(address as u64);
     }
 

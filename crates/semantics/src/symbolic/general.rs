@@ -339,12 +339,29 @@ impl<C> PathState<C> {
     /// Whether an address is inside an object that is there.
     ///
     /// Soundness: a name whose object is gone may be that of another place than the slot holds now.
-    pub fn is_inside(&self, name: super::ObjectName, offset: u64) -> bool {
+    fn is_inside(&self, name: super::ObjectName, offset: u64) -> bool {
         self.objects.get(name.slot()).is_some_and(|object| {
             object.alive
                 && object.generation == name.generation()
                 && matches!(object.size, Value::Bits(size) if offset < size)
         })
+    }
+
+    /// Whether two addresses in different objects are known to differ.
+    ///
+    /// Soundness: objects that are there do not overlap, but for constants that the linker merges; one
+    /// past the end may be where the next object begins.
+    pub fn are_apart(
+        &self,
+        (left, x): (super::ObjectName, u64),
+        (right, y): (super::ObjectName, u64),
+    ) -> bool {
+        let is_mergeable =
+            |name: super::ObjectName| self.objects.get(name.slot()).is_some_and(|object| object.mergeable);
+        left.slot() != right.slot()
+            && self.is_inside(left, x)
+            && self.is_inside(right, y)
+            && !(is_mergeable(left) && is_mergeable(right))
     }
 
     /// The size of an object that is alive.

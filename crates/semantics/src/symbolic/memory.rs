@@ -45,6 +45,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             alive: true,
             out_of_scope: false,
             read_only: false,
+            mergeable: false,
             generation: 0,
             alignment,
             contents,

@@ -243,7 +243,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
     }
 
     /// States what holds of the addresses in a condition: where objects can be, that they are
-    /// aligned, and that those that live at the same time do not overlap.
+    /// aligned, and that those that live at the same time do not overlap but where constants are merged.
     fn constrain_addresses(&mut self, condition: Term) -> Result<(), Stop> {
         let store = self.store;
         let width = self.pointer_bits;
@@ -275,8 +275,16 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
                     let other_size = store.resize(false, width, neighbour.size.term(store, 64));
                     let other_address = other.term(store, width);
                     let other_end = store.add(other_address, other_size);
-                    facts.push(store.or(store.ule(end, other_address), store.ule(other_end, address)));
-                    facts.push(store.ne(address, other_address));
+                    let apart = store.or(store.ule(end, other_address), store.ule(other_end, address));
+                    let apart = store.and(apart, store.ne(address, other_address));
+                    let shared = object.shared_places(neighbour).map(|places| {
+                        let at = |place: i64| store.constant(width, i128::from(place) as u128);
+                        places
+                            .into_iter()
+                            .map(|place| store.eq(other_address, store.add(address, at(place))))
+                            .fold(apart, |either, shared| store.or(either, shared))
+                    });
+                    facts.extend(shared);
                 }
             }
             Rc::make_mut(&mut self.path.addresses).push(name);
@@ -611,11 +619,12 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         Ok(Value::Address { object, offset: 0 })
     }
 
-    fn make_constant(&mut self, address: Value) {
+    fn make_constant(&mut self, address: Value, mergeable: bool) {
         if let Value::Address { object, .. } = address
             && let Some(object) = self.path.objects.get_mut(object.slot())
         {
             object.read_only = true;
+            object.mergeable = mergeable;
         }
     }
 

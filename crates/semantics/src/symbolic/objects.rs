@@ -57,6 +57,8 @@ pub struct Object {
     /// Dead because its variable is out of scope.
     pub out_of_scope: bool,
     pub read_only: bool,
+    /// It may be part of another constant.
+    pub mergeable: bool,
     pub generation: u8,
     pub alignment: u32,
     pub contents: Contents,
@@ -76,6 +78,30 @@ impl Object {
             Contents::Mixed(mixed) => Some(mixed),
             _ => None,
         }
+    }
+
+    /// Where the other object may begin relative to this one although the two overlap; None if that
+    /// is not known.
+    ///
+    /// Soundness: only constants are merged, and only where they hold the same bytes.
+    pub fn shared_places(&self, other: &Object) -> Option<Vec<i64>> {
+        /// More would not be looked through at each comparison.
+        const MAX_BYTES: usize = 256;
+        if !self.mergeable || !other.mergeable {
+            return Some(Vec::new());
+        }
+        let (Contents::Bytes(bytes), Contents::Bytes(others)) = (&self.contents, &other.contents) else {
+            return None;
+        };
+        if bytes.len().max(others.len()) > MAX_BYTES {
+            return None;
+        }
+        let agree = |place: &i64| {
+            let first = (*place).max(0);
+            let last = (bytes.len() as i64).min(place + others.len() as i64);
+            (first..last).all(|at| bytes[at as usize] == others[(at - place) as usize])
+        };
+        Some((1 - others.len() as i64..bytes.len() as i64).filter(agree).collect())
     }
 
     /// Goes back to plain bytes when everything is known.

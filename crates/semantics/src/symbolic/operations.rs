@@ -321,9 +321,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                 })
             }
             (Value::Address { object: a, offset: x }, Value::Address { object: b, offset: y }) => {
-                // Soundness: inside two living objects, at different addresses; one past the end may
-                // be where the next object begins.
-                let apart = self.path.is_inside(a, x) && self.path.is_inside(b, y);
+                let apart = self.path.are_apart((a, x), (b, y));
                 match predicate {
                     Predicate::Eq if apart => Some(false),
                     Predicate::Ne if apart => Some(true),
