@@ -146,8 +146,19 @@ pub trait Domain {
     fn decide(&mut self, condition: Self::Value) -> Result<bool, Stop>;
     /// Takes for granted that an `i1` holds; it must be possible.
     fn assume(&mut self, condition: Self::Value) -> Result<(), Stop>;
-    /// The case a switch takes: its index, or None for the default.
-    fn choose(&mut self, value: Self::Value, switch: &Switch) -> Result<Option<usize>, Stop>;
+    /// Whether the branch at the end of a block is taken.
+    #[inline]
+    fn branch(&mut self, _at: (FunctionId, BlockId), condition: Self::Value) -> Result<bool, Stop> {
+        self.decide(condition)
+    }
+
+    /// The case that the switch at the end of a block takes: its index, or None for the default.
+    fn choose(
+        &mut self,
+        at: (FunctionId, BlockId),
+        value: Self::Value,
+        switch: &Switch,
+    ) -> Result<Option<usize>, Stop>;
     /// The number a value has, where the program cannot go on without one.
     fn known(&mut self, value: Self::Value) -> Result<u128, Stop>;
     /// The number a value has, if there is only one.

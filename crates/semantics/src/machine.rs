@@ -516,7 +516,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 Terminator::Jump(edge) => (0, edge),
                 Terminator::Branch { condition, if_true, if_false } => {
                     let condition = self.value(base, &constants, *condition);
-                    match self.domain.decide(condition) {
+                    match self.domain.branch((id, block_id), condition) {
                         Ok(true) => (0, if_true),
                         Ok(false) => (1, if_false),
                         Err(stop) => {
@@ -527,7 +527,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
                 Terminator::Switch(switch) => {
                     let value = self.value(base, &constants, switch.value);
-                    match self.domain.choose(value, switch) {
+                    match self.domain.choose((id, block_id), value, switch) {
                         Ok(Some(case)) => (case, &switch.cases[case].1),
                         Ok(None) => (switch.cases.len(), &switch.default),
                         Err(stop) => {

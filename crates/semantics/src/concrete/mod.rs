@@ -249,7 +249,12 @@ impl Domain for Concrete {
         if condition != 0 { Ok(()) } else { Err(Stop::Assumption) }
     }
 
-    fn choose(&mut self, value: Bits, switch: &Switch) -> Result<Option<usize>, Stop> {
+    fn choose(
+        &mut self,
+        _at: (FunctionId, BlockId),
+        value: Bits,
+        switch: &Switch,
+    ) -> Result<Option<usize>, Stop> {
         Ok(switch.case_of(value))
     }
 

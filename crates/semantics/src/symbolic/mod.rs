@@ -295,6 +295,18 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
         Ok(())
     }
 
+    /// A branch or switch is decided by what is known: pauses if its other alternatives can be opened.
+    #[inline]
+    fn close(&mut self, at: (FunctionId, BlockId), feasible: usize, alternatives: usize) -> Result<(), Stop> {
+        if self.oracle.closed(at, feasible, alternatives) {
+            // It is executed again, with the answer.
+            self.path.trail.clear();
+            self.position = 0;
+            return Err(Stop::Pause);
+        }
+        Ok(())
+    }
+
     /// A fork over conditions of which exactly one holds: the index of the one that does.
     fn choose_among(&mut self, conditions: Vec<Term>) -> Result<usize, Stop> {
         if let Some(&answer) = self.path.trail.get(self.position) {
@@ -539,32 +551,81 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
-    fn choose(&mut self, value: Value, switch: &Switch) -> Result<Option<usize>, Stop> {
-        if let Some(known) = value.known(self.store) {
+    fn branch(&mut self, at: (FunctionId, BlockId), condition: Value) -> Result<bool, Stop> {
+        if let Some(&answer) = self.path.trail.get(self.position) {
+            self.position += 1;
+            return Ok(answer == 0);
+        }
+        if let Some(alternative) = self.oracle.opened() {
+            let condition = condition.term(self.store, 1);
+            let is_taken = alternative == 0;
+            self.oracle.open(if is_taken { condition } else { self.store.not(condition) });
+            return Ok(is_taken);
+        }
+        let is_taken = self.decide(condition)?;
+        self.close(at, usize::from(!is_taken), 2)?;
+        Ok(is_taken)
+    }
+
+    fn choose(
+        &mut self,
+        at: (FunctionId, BlockId),
+        value: Value,
+        switch: &Switch,
+    ) -> Result<Option<usize>, Stop> {
+        if let Some(known) = value.known(self.store)
+            && !self.oracle.opens()
+            && self.path.trail.is_empty()
+        {
             return Ok(switch.case_of(known));
+        }
+        // Cases that go the same way are one alternative; the last is the default.
+        let mut groups: Vec<usize> = Vec::new();
+        for (index, (_, edge)) in switch.cases.iter().enumerate() {
+            if *edge != switch.default && !groups.iter().any(|&first| switch.cases[first].1 == *edge) {
+                groups.push(index);
+            }
+        }
+        if let Some(&answer) = self.path.trail.get(self.position) {
+            self.position += 1;
+            return Ok(groups.get(answer as usize).copied());
+        }
+        let opened = self.oracle.opened();
+        if let (Some(known), None) = (value.known(self.store), opened) {
+            let case = switch.case_of(known);
+            let edge = case.map_or(&switch.default, |case| &switch.cases[case].1);
+            let group = groups.iter().position(|&first| switch.cases[first].1 == *edge);
+            self.close(at, group.unwrap_or(groups.len()), groups.len() + 1)?;
+            return Ok(case);
         }
         let store = self.store;
         let term = value.term(store, switch.width);
-        // Cases that go the same way are one alternative.
-        let mut groups: Vec<(usize, Term)> = Vec::new();
+        let mut conditions = vec![store.truth(false); groups.len()];
         let mut default = store.truth(true);
         let mut default_like = store.truth(false);
-        for (index, (case, edge)) in switch.cases.iter().enumerate() {
+        for (case, edge) in &switch.cases {
             let equal = store.eq(store.constant(switch.width, *case), term);
             default = store.and(store.not(equal), default);
-            if *edge == switch.default {
-                default_like = store.or(default_like, equal);
-                continue;
-            }
-            match groups.iter_mut().find(|(first, _)| switch.cases[*first].1 == *edge) {
-                Some((_, condition)) => *condition = store.or(*condition, equal),
-                None => groups.push((index, equal)),
+            match groups.iter().position(|&first| switch.cases[first].1 == *edge) {
+                Some(group) => conditions[group] = store.or(conditions[group], equal),
+                None => default_like = store.or(default_like, equal),
             }
         }
-        let mut conditions: Vec<Term> = groups.iter().map(|&(_, condition)| condition).collect();
         conditions.push(store.or(default, default_like));
+        if let Some(opened) = opened {
+            for &condition in conditions.iter().take(opened) {
+                self.oracle.open(store.not(condition));
+            }
+            // The default is what is left.
+            if opened < groups.len() {
+                self.oracle.open(conditions[opened]);
+            }
+            return Ok(groups.get(opened).copied());
+        }
+        let alternatives = conditions.len();
         let chosen = self.choose_among(conditions)?;
-        Ok(groups.get(chosen).map(|&(index, _)| index))
+        self.close(at, chosen, alternatives)?;
+        Ok(groups.get(chosen).copied())
     }
 
     fn known(&mut self, value: Value) -> Result<u128, Stop> {

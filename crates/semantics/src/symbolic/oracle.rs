@@ -79,6 +79,26 @@ pub trait Oracle {
         false
     }
 
+    /// Whether infeasible alternatives of branches are of interest.
+    fn opens(&self) -> bool {
+        false
+    }
+
+    /// A branch or switch is about to be decided: the alternative that is gone although it is
+    /// infeasible, where it was opened.
+    fn opened(&mut self) -> Option<usize> {
+        None
+    }
+
+    /// A condition of the alternative that is gone although it is infeasible.
+    fn open(&mut self, _condition: Term) {}
+
+    /// A branch or switch is decided: of so many alternatives only one is feasible. True if the machine
+    /// is to pause, so that others can be opened.
+    fn closed(&mut self, _at: (FunctionId, BlockId), _feasible: usize, _alternatives: usize) -> bool {
+        false
+    }
+
     /// As [`Domain::enter_block`](crate::Domain::enter_block).
     fn enter_block(
         &mut self,
