@@ -22,7 +22,7 @@ const FOLLOWED: u64 = 4;
 /// What it costs to meet an obligation.
 const OBLIGATION: u64 = 20;
 /// What it costs to ask the back end.
-const QUERY: u64 = 4000;
+pub const QUERY: u64 = 4000;
 
 /// One in this many states that are subsumed is a repeated state where these are common.
 const REPEATED: u64 = 8;
@@ -31,6 +31,9 @@ const USEFUL: u64 = 16;
 
 #[derive(Default)]
 pub struct Account {
+    /// What all learning has cost.
+    pub total: u64,
+    /// What it has cost since the last pause.
     spent: u64,
     saved: u64,
     /// Nodes finished, states subsumed, and how many of these were repeated states.
@@ -53,15 +56,20 @@ impl Account {
         Account { credit, ..Account::default() }
     }
 
+    fn spend(&mut self, cost: u64) {
+        self.total += cost;
+        self.spent += cost;
+    }
+
     /// A transition was followed.
     pub fn followed(&mut self, blocks: u64) {
-        self.spent += blocks * FOLLOWED;
+        self.spend(blocks * FOLLOWED);
     }
 
     /// A node was finished.
     pub fn finished(&mut self, obligations: u64, queries: u64) {
         self.nodes += 1;
-        self.spent += obligations * OBLIGATION + queries * QUERY;
+        self.spend(obligations * OBLIGATION + queries * QUERY);
     }
 
     /// A state was subsumed by an entry below whose node so many blocks were entered.
@@ -110,7 +118,8 @@ impl Account {
             Some((passed, length)) => {
                 if passed > length || self.saved >= self.spent {
                     let known = std::mem::take(&mut self.known);
-                    *self = Account { pauses: self.pauses, credit: self.credit, known, ..Account::default() };
+                    let Account { total, pauses, credit, .. } = *self;
+                    *self = Account { total, pauses, credit, known, ..Account::default() };
                 }
             }
         }

@@ -14,7 +14,7 @@
 
 use std::cell::RefCell;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use semantics::symbolic::{EntryVariables, Value};
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
@@ -23,6 +23,7 @@ use crate::abduction;
 use crate::actual::{Source, Valuation};
 use crate::follow::Step;
 use crate::interpolant::{self, clause, literals};
+use crate::speculation::{Cause, Causes};
 use crate::walk::InputTerms;
 
 /// How general interpolants are.
@@ -36,19 +37,43 @@ pub enum Mode {
     Exact,
 }
 
+/// A condition that is required, and the infeasible branches without which it would not be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    pub condition: Term,
+    pub causes: Causes,
+}
+
+impl Reason {
+    /// A condition that is required anyway.
+    pub fn plain(condition: Term) -> Reason {
+        Reason { condition, causes: Causes::default() }
+    }
+}
+
 /// A transition of a node: its steps, and what must hold where it ends, over the entry variables of
 /// the node.
 #[derive(Clone, Debug, Default)]
 pub struct Transition {
     pub steps: Vec<Step>,
-    pub after: Vec<Term>,
+    /// Branches that went one way: the steps from here up to there.
+    pub branches: Vec<(usize, usize, Cause)>,
+    pub after: Vec<Reason>,
+}
+
+impl Transition {
+    fn causes(&self, step: usize) -> Causes {
+        let mut branches = self.branches.iter();
+        let found = branches.find_map(|&(from, to, cause)| (from..to).contains(&step).then_some(cause));
+        Causes::one(found)
+    }
 }
 
 /// A condition that must hold if some premises do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obligation {
     pub premises: Vec<Term>,
-    pub condition: Term,
+    pub reason: Reason,
 }
 
 /// What must hold for every state to go one of the ways, and for its end to be safe.
@@ -75,18 +100,19 @@ fn cover(
     loop {
         // One that ends here covers every state that comes here.
         if let Some(&ended) = group.iter().find(|&&index| transitions[index].steps.len() == position) {
-            for &condition in &transitions[ended].after {
-                require(store, &premises, condition, result);
+            for reason in &transitions[ended].after {
+                require(store, &premises, reason, result);
             }
             return;
         }
         let common = transitions[group[0]].steps[position];
         if group.iter().all(|&index| transitions[index].steps[position] == common) {
+            let causes = transitions[group[0]].causes(position);
             position += 1;
             if common.is_assumption {
                 premises.push(common.condition);
             } else {
-                require(store, &premises, common.condition, result);
+                require(store, &premises, &Reason { condition: common.condition, causes }, result);
             }
             continue;
         }
@@ -102,7 +128,8 @@ fn cover(
         let conditions: Vec<Term> = next.iter().map(|(step, _)| step.condition).collect();
         let complementary = matches!(*conditions, [one, other] if store.not(one) == other);
         if !complementary {
-            require(store, &premises, clause(store, &conditions), result);
+            let condition = clause(store, &conditions);
+            require(store, &premises, &Reason::plain(condition), result);
         }
         // The first that holds is the one that is gone.
         for (step, members) in next {
@@ -115,11 +142,42 @@ fn cover(
     }
 }
 
-fn require(store: &TermStore, premises: &[Term], condition: Term, result: &mut Vec<Obligation>) {
+fn require(store: &TermStore, premises: &[Term], reason: &Reason, result: &mut Vec<Obligation>) {
     let mut flat = Vec::new();
-    interpolant::conjuncts(store, condition, &mut flat);
-    for condition in flat.into_iter().filter(|&condition| !store.is_true(condition)) {
-        result.push(Obligation { premises: premises.to_vec(), condition });
+    interpolant::conjuncts(store, reason.condition, &mut flat);
+    let is_open = |condition: &Term| !store.is_true(*condition) && !premises.contains(condition);
+    for condition in flat.into_iter().filter(is_open) {
+        let reason = Reason { condition, causes: reason.causes.clone() };
+        result.push(Obligation { premises: premises.to_vec(), reason });
+    }
+}
+
+/// For obligations of a state, by condition and premises, the conditions that they were met by.
+pub type Met = FxHashMap<(Term, Vec<Term>), Vec<Term>>;
+
+/// Conditions that are required, and why.
+#[derive(Default)]
+struct Required {
+    conditions: FxHashMap<Term, Causes>,
+    /// Of the obligation that is met, and what it is met by.
+    causes: Causes,
+    found: Vec<Term>,
+}
+
+impl Required {
+    fn insert(&mut self, condition: Term) {
+        self.found.push(condition);
+        let known = self.conditions.entry(condition).or_insert_with(|| self.causes.clone());
+        *known = known.and(&self.causes);
+    }
+
+    /// Whether a condition is required, now also for the obligation that is met.
+    fn has(&mut self, condition: Term) -> bool {
+        let is_there = self.conditions.contains_key(&condition);
+        if is_there {
+            self.insert(condition);
+        }
+        is_there
     }
 }
 
@@ -134,21 +192,31 @@ pub struct Back<'a, 's> {
 
 impl Back<'_, '_> {
     /// Conditions over entry variables alone that hold in the state and under which all obligations
-    /// are met. An error says why none was found.
+    /// are met. An error says why none was found. `met`: what others of the same state were met by.
     pub fn conditions(
         &self,
-        path: &PathCondition,
         source: &Source<'_>,
-        valuation: &mut Valuation,
         obligations: &[Obligation],
-    ) -> Result<Vec<Term>, String> {
-        let mut result = FxHashSet::default();
+        met: &mut Met,
+    ) -> Result<Vec<Reason>, String> {
+        let path = &source.path.condition;
+        let mut valuation = Valuation::default();
+        let mut result = Required::default();
         for obligation in obligations {
-            self.discharge(path, source, valuation, obligation, &mut result)?;
+            result.causes = obligation.reason.causes.clone();
+            let key = (obligation.reason.condition, obligation.premises.clone());
+            if let Some(known) = met.get(&key) {
+                known.iter().for_each(|&condition| result.insert(condition));
+                continue;
+            }
+            result.found.clear();
+            self.discharge(path, source, &mut valuation, obligation, &mut result)?;
+            met.insert(key, std::mem::take(&mut result.found));
         }
-        let mut result: Vec<Term> = result.into_iter().collect();
-        result.sort_unstable();
-        Ok(result)
+        let found = result.conditions.into_iter();
+        let mut found: Vec<Reason> = found.map(|(condition, causes)| Reason { condition, causes }).collect();
+        found.sort_unstable_by_key(|reason| reason.condition);
+        Ok(found)
     }
 
     /// Adds conditions over entry variables alone that hold in the state and under which an
@@ -158,8 +226,8 @@ impl Back<'_, '_> {
         path: &PathCondition,
         source: &Source<'_>,
         valuation: &mut Valuation,
-        Obligation { premises, condition }: &Obligation,
-        result: &mut FxHashSet<Term>,
+        Obligation { premises, reason: Reason { condition, .. } }: &Obligation,
+        result: &mut Required,
     ) -> Result<(), String> {
         let store = self.store;
         let has_input = |term: Term| self.inputs.borrow_mut().mentions_input(store, term);
@@ -184,7 +252,7 @@ impl Back<'_, '_> {
         };
         if self.mode != Mode::Exact || alone.iter().any(|&literal| fixes_address(literal)) {
             // What is required anyway is the least to ask for.
-            if alone.iter().any(|literal| result.contains(literal)) {
+            if alone.iter().any(|&literal| result.has(literal)) {
                 return Ok(());
             }
             for &literal in &alone {
@@ -237,7 +305,7 @@ impl Back<'_, '_> {
         let variables = abduction::entry_variables(store, self.entry, whole);
         let facts = abduction::facts(source, valuation, &mut chain, path, &variables);
         match abduction::core(store, &mut chain, &facts, whole) {
-            Some(core) => result.extend(core),
+            Some(core) => core.into_iter().for_each(|fact| result.insert(fact)),
             None => {
                 let text = store.text(whole);
                 return Err(format!("no condition over program variables was found for {text}"));
@@ -289,7 +357,8 @@ mod tests {
     }
 
     fn transition(conditions: &[Term], after: &[Term]) -> Transition {
-        Transition { steps: steps(conditions), after: after.to_vec() }
+        let after = after.iter().map(|&condition| Reason::plain(condition)).collect();
+        Transition { steps: steps(conditions), branches: Vec::new(), after }
     }
 
     fn text(store: &TermStore, found: &[Obligation]) -> Vec<String> {
@@ -298,7 +367,7 @@ mod tests {
             .map(|obligation| {
                 let premises: Vec<String> =
                     obligation.premises.iter().map(|&premise| store.text(premise)).collect();
-                format!("[{}] {}", premises.join(", "), store.text(obligation.condition))
+                format!("[{}] {}", premises.join(", "), store.text(obligation.reason.condition))
             })
             .collect();
         texts.sort();
@@ -354,7 +423,7 @@ mod tests {
         let x = store.fresh_variable(8, "x");
         let [p, q] = [3, 4].map(|k| store.ult(x, store.constant(8, k)));
         let steps = vec![Step { condition: p, is_assumption: true }];
-        let found = text(&store, &obligations(&store, &[Transition { steps, after: vec![q] }]));
+        let found = text(&store, &obligations(&store, &[Transition { steps, ..transition(&[], &[q]) }]));
         assert_eq!(found, ["[(x <u 3)] (x <u 4)"]);
     }
 }

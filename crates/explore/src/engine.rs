@@ -2,6 +2,7 @@
 
 mod deepen;
 mod headers;
+mod speculate;
 mod tree;
 mod turns;
 
@@ -27,6 +28,7 @@ use crate::loops::Loops;
 use crate::options::Options;
 use crate::search::Frontier;
 use crate::setup::{assumptions, proof_settings};
+use crate::speculation::Failure;
 use crate::targets::Targets;
 use crate::tests;
 
@@ -107,6 +109,7 @@ struct Engine<'a, 'p, 's> {
     just_reached: Vec<u32>,
     /// Where loops are abstracted.
     loops: Option<Loops>,
+    speculation: speculate::Speculation,
     /// The current state is at a subsumption point, which is yet to be looked at.
     arrives: bool,
     /// When another engine has its turn, and whether the current state goes on afterwards.
@@ -125,9 +128,11 @@ impl Engine<'_, '_, '_> {
         self.is_paused = false;
         loop {
             if !self.goes_on {
-                if self.next_in_loops() {
-                    self.goes_on = true;
-                } else if self.stopped || !self.next() {
+                self.goes_on = self.next_in_speculation() || self.next_in_loops();
+                if !self.goes_on && self.wants_speculation() {
+                    continue;
+                }
+                if !self.goes_on && (self.stopped || !self.next()) {
                     return true;
                 }
             }
@@ -141,9 +146,14 @@ impl Engine<'_, '_, '_> {
             if std::mem::take(&mut self.machine.domain.oracle.settles) {
                 self.settle();
             }
+            if let Some(branch) = self.machine.domain.oracle.at_branch.take() {
+                self.keep_opening(branch);
+                self.goes_on = true;
+                continue;
+            }
             let mut refined = None;
             if let Some(block) = self.machine.domain.oracle.at_target.take() {
-                refined = self.refine_target(block);
+                refined = self.speculate_at_target(block).or_else(|| self.refine_target(block));
                 if refined.is_none() {
                     self.reach(block);
                 }
@@ -154,7 +164,7 @@ impl Engine<'_, '_, '_> {
                 Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_point) => self.arrive(),
                 Stop::Pause if self.machine.domain.oracle.take_slice() => {
                     self.look_around();
-                    if self.frontier.is_depth_first() || self.frontier.len() == 0 {
+                    if self.is_speculating() || self.frontier.is_depth_first() || self.frontier.len() == 0 {
                         true
                     } else {
                         let live = self.current();
@@ -163,6 +173,10 @@ impl Engine<'_, '_, '_> {
                     }
                 }
                 Stop::Pause => true,
+                stop if self.is_speculating() => {
+                    self.end_speculative_path(&stop);
+                    false
+                }
                 stop => self.refine(&stop).unwrap_or_else(|| {
                     let safe = self.end_path(&stop);
                     self.learn_from_end(&stop, safe);
@@ -170,7 +184,7 @@ impl Engine<'_, '_, '_> {
                 }),
             };
             if self.stopped {
-                if self.goes_on {
+                if self.goes_on && !self.is_speculating() {
                     let live = self.current();
                     self.frontier.push(live);
                 }
@@ -186,6 +200,12 @@ impl Engine<'_, '_, '_> {
     /// Takes the next state; false if there is none.
     fn next(&mut self) -> bool {
         let Some(live) = self.frontier.pop(&self.machine.domain.oracle.coverage) else { return false };
+        self.resume(live);
+        true
+    }
+
+    /// Goes on with a state that was put aside.
+    fn resume(&mut self, live: Live) {
         self.machine.state = live.machine;
         self.machine.domain.resume(live.path);
         // What was reached was reached on another path.
@@ -198,7 +218,15 @@ impl Engine<'_, '_, '_> {
         self.node = live.node;
         self.depth = live.depth;
         self.arrives = live.arrives;
-        true
+        self.look_for_branches();
+    }
+
+    /// Puts a state aside.
+    fn put_aside(&mut self, live: Live) {
+        match self.speculation.waiting() {
+            Some(waiting) => waiting.push(live),
+            None => self.frontier.push(live),
+        }
     }
 
     /// The current state, to be put aside.
@@ -238,12 +266,20 @@ impl Engine<'_, '_, '_> {
         self.depth += 1;
         // A fork may copy large objects, so that a number of forks says little about time.
         self.look_now_and_then();
+        if self.stopped && self.is_speculating() {
+            return false;
+        }
         if self.stopped {
             self.offer_test(&End::Cut("not finished".into()));
             self.statistics.cut_paths += 1;
             return false;
         }
-        if self.options.depth.is_some_and(|limit| self.depth > limit) {
+        let is_deep = self.options.depth.is_some_and(|limit| self.depth > limit);
+        if is_deep && self.is_speculating() {
+            self.fail_speculation(Failure::Bound);
+            return false;
+        }
+        if is_deep {
             self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
             self.path_ended(&End::Cut("the limit on forks of one path".into()));
             self.learn_from_end(&Stop::Fork, false);
@@ -280,8 +316,8 @@ impl Engine<'_, '_, '_> {
                 last = Some((path, determined, segment));
                 continue;
             }
-            self.statistics.states += 1;
-            self.frontier.push(Live {
+            self.statistics.states += u64::from(!self.is_speculating());
+            self.put_aside(Live {
                 machine: self.machine.state.clone(),
                 path,
                 depth: self.depth,
@@ -297,6 +333,10 @@ impl Engine<'_, '_, '_> {
         let failed = failures.len();
         if failed > 0 {
             self.look_around();
+        }
+        if failed > 0 && self.is_speculating() {
+            self.fail_speculation(Failure::Bound);
+            return false;
         }
         for why in failures {
             if self.stopped {
@@ -320,7 +360,7 @@ impl Engine<'_, '_, '_> {
         self.machine.domain.resume(path);
         self.machine.domain.oracle.determined = determined;
         self.machine.domain.oracle.segment = segment;
-        if self.frontier.is_depth_first() {
+        if self.frontier.is_depth_first() || self.is_speculating() {
             return true;
         }
         // A strategy may prefer any of them.
@@ -681,7 +721,11 @@ impl Engine<'_, '_, '_> {
         outcome.unmodelled =
             self.machine.unmodelled.iter().map(|&id| self.program.functions[id].name.clone()).collect();
         outcome.assumptions = assumptions(self.options);
+        outcome.statistics.speculation = self.speculation.counts;
         if let Some(learner) = &self.learner {
+            let (stored, variables) = learner.stored();
+            outcome.statistics.stored_interpolants = stored;
+            outcome.statistics.interpolant_variables = variables;
             outcome.preconditions = learner.preconditions();
             if self.loops.is_some() {
                 outcome.invariants = learner.invariants();

@@ -20,6 +20,7 @@ use term::{Node, Term, TermStore};
 
 use crate::abduction::leaves;
 use crate::actual::{Snapshot, Source, Valuation};
+use crate::speculation::{Cause, Opened};
 use crate::walk::Seen;
 
 /// Summaries that are kept, in all and of one way.
@@ -79,6 +80,24 @@ pub struct Way {
     /// A digest of the blocks that were entered, and how many they were.
     pub blocks: u64,
     pub length: u64,
+    /// Infeasible alternatives of branches that were gone.
+    pub opened: Vec<Opened>,
+}
+
+/// What following a way has found.
+pub struct Followed {
+    /// The steps under which code goes it.
+    pub steps: Vec<Step>,
+    pub branches: Vec<Branch>,
+}
+
+/// A branch that went one way: after how many blocks, and which steps decided it.
+#[derive(Copy, Clone, Debug)]
+pub struct Branch {
+    pub blocks: u64,
+    pub from: usize,
+    pub to: usize,
+    pub at: Cause,
 }
 
 /// Adds a block to the digest of those that were entered.
@@ -97,8 +116,13 @@ pub struct Follower {
     way: Option<Way>,
     valuation: Valuation,
     steps: Vec<Step>,
+    branches: Vec<Branch>,
+    /// How many steps there were before the branch that is decided.
+    before: usize,
     known: FxHashSet<Term>,
+    /// Blocks that are to be entered, and that were.
     blocks: u64,
+    entered: u64,
     digest: u64,
     scalars: usize,
     /// Inputs of the transition and what they are on the path.
@@ -111,6 +135,7 @@ pub struct Follower {
 struct Summary {
     end: TransitionEnd,
     steps: Vec<Step>,
+    branches: Vec<Branch>,
     inputs: Vec<InputRecord>,
     /// Where it ends, over the entry variables of where it begins.
     state: State<Value>,
@@ -149,8 +174,11 @@ impl<'p, 's> Runner<'p, 's> {
             way: None,
             valuation: Valuation::default(),
             steps: Vec::new(),
+            branches: Vec::new(),
+            before: 0,
             known: FxHashSet::default(),
             blocks: 0,
+            entered: 0,
             digest: 0,
             scalars: 0,
             matched: Vec::new(),
@@ -166,7 +194,7 @@ impl<'p, 's> Runner<'p, 's> {
     }
 
     /// Follows a way: the steps under which code goes it, or why it could not be followed.
-    pub fn follow(&mut self, way: Way) -> Result<Vec<Step>, String> {
+    pub fn follow(&mut self, way: Way) -> Result<Followed, String> {
         let key = (way.shape, way.blocks, way.length);
         let (from, end, blocks) = (way.from.clone(), way.end.clone(), way.blocks);
         self.machine.domain.oracle.way = Some(way);
@@ -174,12 +202,14 @@ impl<'p, 's> Runner<'p, 's> {
             self.known += 1;
             self.machine.state = found.state.clone();
             self.machine.domain.resume(found.path.clone());
-            return Ok(found.steps.clone());
+            return Ok(Followed { steps: found.steps.clone(), branches: found.branches.clone() });
         }
         self.machine.generalise(&self.entry, &from.machine, &from.path);
         let follower = &mut self.machine.domain.oracle;
         follower.begin();
         follower.steps.clear();
+        follower.branches.clear();
+        follower.entered = 0;
         follower.known.clear();
         follower.blocks = match end {
             TransitionEnd::Blocks(count, _) => count,
@@ -189,6 +219,8 @@ impl<'p, 's> Runner<'p, 's> {
         let stop = self.machine.run();
         let follower = &mut self.machine.domain.oracle;
         let steps = std::mem::take(&mut follower.steps);
+        let branches = std::mem::take(&mut follower.branches);
+        let followed = Followed { steps, branches };
         // Soundness: the code must have gone the same way, or the steps are those of another.
         let same_way = follower.digest == blocks;
         let arrived = match (&end, &stop) {
@@ -202,8 +234,8 @@ impl<'p, 's> Runner<'p, 's> {
         let arrived = arrived && same_way;
         match stop {
             _ if arrived => {
-                self.keep(key, end, &steps);
-                Ok(steps)
+                self.keep(key, end, &followed);
+                Ok(followed)
             }
             Stop::Undecided(why) => Err(why),
             stop => Err(format!("from entry variables the way ends otherwise: {stop}")),
@@ -230,7 +262,7 @@ impl<'p, 's> Runner<'p, 's> {
     }
 
     /// Keeps the transition that was just followed.
-    fn keep(&mut self, key: Blocks, end: TransitionEnd, steps: &[Step]) {
+    fn keep(&mut self, key: Blocks, end: TransitionEnd, followed: &Followed) {
         if self.kept >= MAX_SUMMARIES {
             self.summaries.clear();
             self.kept = 0;
@@ -243,7 +275,8 @@ impl<'p, 's> Runner<'p, 's> {
         self.kept += 1;
         alike.push(Rc::new(Summary {
             end,
-            steps: steps.to_vec(),
+            steps: followed.steps.clone(),
+            branches: followed.branches.clone(),
             inputs: self.machine.domain.oracle.inputs.clone(),
             state: self.machine.state.clone(),
             path: self.machine.domain.path.clone(),
@@ -424,12 +457,35 @@ impl Oracle for Follower {
         to: BlockId,
     ) -> Result<(), Stop> {
         self.digest = add_block(self.digest, function, to);
+        self.entered += 1;
         self.blocks -= 1;
         if self.blocks == 0 { Err(Stop::Pause) } else { Ok(()) }
     }
 
     fn follows(&self) -> bool {
         self.way.is_some()
+    }
+
+    fn opens(&self) -> bool {
+        self.way.as_ref().is_some_and(|way| !way.opened.is_empty())
+    }
+
+    fn opened(&mut self) -> Option<usize> {
+        self.before = self.steps.len();
+        let mut opened = self.way.as_ref()?.opened.iter();
+        opened.find_map(|&(blocks, alternative)| (blocks == self.entered).then_some(alternative))
+    }
+
+    fn open(&mut self, condition: Term) {
+        self.step(condition, false);
+    }
+
+    fn closed(&mut self, at: (FunctionId, BlockId), _feasible: usize, _alternatives: usize) -> bool {
+        let (from, to) = (self.before, self.steps.len());
+        if from < to {
+            self.branches.push(Branch { blocks: self.entered, from, to, at });
+        }
+        false
     }
 
     fn pin(&mut self, store: &TermStore, (): &(), term: Term) -> Option<Value> {

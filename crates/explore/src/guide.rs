@@ -12,6 +12,7 @@ use term::{Term, TermStore};
 use crate::coverage::Tracker;
 use crate::follow::add_block;
 use crate::learn::Segment;
+use crate::speculation::{Closed, Hopes};
 
 /// Blocks between looks at the clock.
 const BLOCKS_PER_SLICE: u32 = 1 << 14;
@@ -29,6 +30,8 @@ pub struct Guide {
     /// Whether the state is to be compared with others at the next subsumption point: it took a
     /// decision since the last time.
     pub compare_states: bool,
+    /// It has come to that: one that speculates is compared at all of them.
+    pub is_due: bool,
     /// Blocks, by their numbers, at which every state pauses.
     pub stops: Vec<bool>,
     /// The state pauses at a subsumption point to be compared.
@@ -45,6 +48,15 @@ pub struct Guide {
     /// What the state did since the last node of the tree, if that is kept.
     pub segment: Segment,
     pub keeps_decisions: bool,
+    /// Whether branches that go one way are of interest, and where they are worth it.
+    pub opens: bool,
+    pub hopes: Hopes,
+    /// The state pauses at such a branch.
+    pub at_branch: Option<Closed>,
+    /// The state is one that need not exist: it covers nothing.
+    pub speculates: bool,
+    /// Blocks that such states have entered.
+    pub speculative_blocks: u64,
     /// Blocks until a state that takes no decisions is compared with others too; doubles each time.
     forced: u64,
     blocks: u64,
@@ -60,6 +72,7 @@ impl Guide {
             slice_over: false,
             points,
             compare_states: false,
+            is_due: false,
             stops: Vec::new(),
             at_point: false,
             target_blocks: Vec::new(),
@@ -68,6 +81,11 @@ impl Guide {
             settles: false,
             segment: Segment::default(),
             keeps_decisions: false,
+            opens: false,
+            hopes: Hopes::default(),
+            at_branch: None,
+            speculates: false,
+            speculative_blocks: 0,
             forced: u64::from(BLOCKS_PER_SLICE),
             blocks: 0,
         }
@@ -115,6 +133,19 @@ impl Oracle for Guide {
         self.chain.borrow_mut().value(store, path, term)
     }
 
+    fn opens(&self) -> bool {
+        self.opens
+    }
+
+    #[inline]
+    fn closed(&mut self, at: (FunctionId, BlockId), feasible: usize, alternatives: usize) -> bool {
+        if self.opens {
+            let branch = Closed { at, feasible, alternatives };
+            self.at_branch = self.hopes.pass(&branch).then_some(branch);
+        }
+        self.at_branch.is_some()
+    }
+
     #[inline]
     fn enter_block(
         &mut self,
@@ -122,14 +153,21 @@ impl Oracle for Guide {
         from: Option<(BlockId, usize)>,
         to: BlockId,
     ) -> Result<(), Stop> {
-        self.covered_new |= self.coverage.enter(function, from, to);
+        match self.speculates {
+            true => self.speculative_blocks += 1,
+            false => self.covered_new |= self.coverage.enter(function, from, to),
+        }
         self.segment.blocks += 1;
         self.segment.digest = add_block(self.segment.digest, function, to);
-        if self.compare_states && self.points.get(self.coverage.number(function, to)) == Some(&true) {
+        if (self.compare_states || self.speculates)
+            && self.points.get(self.coverage.number(function, to)) == Some(&true)
+        {
+            self.is_due = self.compare_states;
             self.compare_states = false;
             self.at_point = true;
         }
         if !self.stops.is_empty() && self.stops[self.coverage.number(function, to)] {
+            self.is_due = true;
             self.at_point = true;
         }
         if !self.target_blocks.is_empty() {

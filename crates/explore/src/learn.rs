@@ -6,6 +6,7 @@
 //! their conjunction, each taken back over its transition.
 
 mod loops;
+mod speculate;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -23,10 +24,11 @@ use term::{Term, TermStore};
 
 use crate::account::Account;
 use crate::actual::{Snapshot, Source, Valuation};
-use crate::backprop::{self, Back, Mode, Transition};
-use crate::follow::{Decisions, Runner, SortedDecisions, TransitionEnd, Way};
+use crate::backprop::{self, Back, Met, Mode, Reason, Transition};
+use crate::follow::{Decisions, Followed, Runner, SortedDecisions, TransitionEnd, Way};
 use crate::interpolant;
 use crate::reading::{self, Reading};
+use crate::speculation::{Opened, Opening};
 use crate::table::{Entry, EntryId, Table, WhyNot};
 use crate::walk::InputTerms;
 
@@ -59,6 +61,14 @@ struct Node {
     work: u64,
     /// What is known of the loop that begins here, when it is finished.
     header: Option<Header>,
+    /// Branches that could be opened.
+    openings: Vec<speculate::Candidate>,
+    /// What it requires, if that is known already.
+    required: Option<Rc<Vec<Reason>>>,
+    /// What its obligations were met by.
+    met: RefCell<Met>,
+    /// No branch was opened.
+    is_closed: bool,
 }
 
 /// An invariant of a loop, when the loop is finished.
@@ -72,13 +82,17 @@ pub struct Header {
 }
 
 /// What a path did since the last node.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Segment {
     /// Blocks entered, and a digest of which.
     pub blocks: u64,
     pub digest: u64,
     /// Conditions that were decided.
     pub decisions: Decisions,
+    /// Infeasible alternatives that were gone.
+    pub opened: Vec<Opened>,
+    /// Branches that went one way.
+    pub openings: Vec<Rc<Opening>>,
 }
 
 /// States that came to a subsumption point.
@@ -137,6 +151,15 @@ pub struct Learner<'p, 's> {
     failures: FxHashMap<String, u64>,
     nodes: Vec<Option<Node>>,
     free: Vec<u32>,
+    /// Whether branches are kept to be opened.
+    pub speculates: bool,
+    /// How many states of each shape only infeasible branches kept from being subsumed.
+    regrets: FxHashMap<u128, usize>,
+    /// A node that is to be finished when its branches were opened.
+    pub wanted: Option<NodeId>,
+    /// The nodes below which is speculated, outermost first, and the nodes that were made meanwhile.
+    roots: Vec<speculate::Root>,
+    speculative: Vec<NodeId>,
     mode: Mode,
     size: usize,
     pub account: Account,
@@ -169,6 +192,11 @@ impl<'p, 's> Learner<'p, 's> {
             failures: FxHashMap::default(),
             nodes: Vec::new(),
             free: Vec::new(),
+            speculates: false,
+            regrets: FxHashMap::default(),
+            wanted: None,
+            roots: Vec::new(),
+            speculative: Vec::new(),
             mode,
             size,
             account: Account::new(None),
@@ -198,8 +226,12 @@ impl<'p, 's> Learner<'p, 's> {
             transitions: Vec::new(),
             header: None,
             work: 0,
+            openings: Vec::new(),
+            required: None,
+            met: RefCell::default(),
+            is_closed: true,
         };
-        match self.free.pop() {
+        let id = match self.free.pop() {
             Some(index) => {
                 self.nodes[index as usize] = Some(node);
                 NodeId(index)
@@ -208,7 +240,11 @@ impl<'p, 's> Learner<'p, 's> {
                 self.nodes.push(Some(node));
                 NodeId(self.nodes.len() as u32 - 1)
             }
+        };
+        if !self.roots.is_empty() {
+            self.speculative.push(id);
         }
+        id
     }
 
     fn node(&mut self, id: NodeId) -> Option<&mut Node> {
@@ -240,6 +276,9 @@ impl<'p, 's> Learner<'p, 's> {
         if let Some(node) = self.node(id) {
             node.failed = true;
         }
+        if let Some(root) = self.roots.last_mut() {
+            root.failed = true;
+        }
     }
 
     /// The entry that covers a state that reaches a subsumption point in loops with these headers.
@@ -255,7 +294,13 @@ impl<'p, 's> Learner<'p, 's> {
         let mut chain = self.chain.borrow_mut();
         let found = self.table.subsuming(shape, &source, &arrival.path.condition, &mut chain, around);
         self.statistics.subsumed += u64::from(found.is_some());
-        if self.explains {
+        if found.is_none()
+            && self.speculates
+            && self.table.misses_branches(shape, &source, &arrival.path.condition, &mut chain)
+        {
+            *self.regrets.entry(shape).or_default() += 1;
+        }
+        if self.explains && self.roots.is_empty() {
             let why = match found {
                 Some(_) => None,
                 None => Some(self.table.why_not(shape, &source, &arrival.path.condition, &mut chain)),
@@ -332,12 +377,18 @@ impl<'p, 's> Learner<'p, 's> {
         (digest, is_repeated): (u128, bool),
     ) {
         let start = Instant::now();
-        self.account.saved(self.table.entry(entry).work, digest, is_repeated);
+        if self.roots.is_empty() {
+            self.account.saved(self.table.entry(entry).work, digest, is_repeated);
+        }
         let Some(id) = id else { return };
-        let after = self.table.entry(entry).conditions.clone();
+        let found = self.table.entry(entry);
+        let causes = found.causes.iter().cloned();
+        let reasons =
+            found.conditions.iter().zip(causes).map(|(&condition, causes)| Reason { condition, causes });
+        let after: Vec<Reason> = reasons.collect();
         let end = TransitionEnd::Blocks(arrival.segment.blocks, shape);
         let way = self.way(id, end, arrival.path, arrival.segment);
-        self.come_back(id, way, &after);
+        self.come_back(id, way, arrival.segment, &after);
         self.settle(id);
         self.statistics.time += start.elapsed();
     }
@@ -347,7 +398,7 @@ impl<'p, 's> Learner<'p, 's> {
         let start = Instant::now();
         let end = TransitionEnd::Blocks(arrival.segment.blocks, shape);
         let way = self.way(id, end, arrival.path, arrival.segment);
-        self.come_back(id, way, &[]);
+        self.come_back(id, way, arrival.segment, &[]);
         self.settle(id);
         self.statistics.time += start.elapsed();
     }
@@ -356,7 +407,7 @@ impl<'p, 's> Learner<'p, 's> {
     pub fn path_ended(&mut self, id: NodeId, arrival: &Arrival<'_>, stop: &Stop) {
         let start = Instant::now();
         let way = self.way(id, TransitionEnd::Stop(stop.clone()), arrival.path, arrival.segment);
-        self.come_back(id, way, &[]);
+        self.come_back(id, way, arrival.segment, &[]);
         self.settle(id);
         self.statistics.time += start.elapsed();
     }
@@ -400,31 +451,41 @@ impl<'p, 's> Learner<'p, 's> {
         let decisions = SortedDecisions::new(&segment.decisions);
         let condition = path.condition.clone();
         let (blocks, length) = (segment.digest, segment.blocks);
-        Some(Way { from, shape, end, condition, inputs, decisions, blocks, length })
+        let opened = segment.opened.clone();
+        Some(Way { from, shape, end, condition, inputs, decisions, blocks, length, opened })
     }
 
     /// Takes a reason back over a transition.
-    fn come_back(&mut self, id: NodeId, way: Option<Way>, after: &[Term]) {
+    fn come_back(&mut self, id: NodeId, way: Option<Way>, segment: &Segment, after: &[Reason]) {
         let Some(way) = way else { return };
         self.statistics.transitions += 1;
         self.account.followed(way.length);
         let runner = &mut self.runner;
-        let found = runner.follow(way).and_then(|steps| {
-            let after = runner.before(after)?;
-            Ok(Transition { steps, after })
-        });
-        let Some(node) = self.nodes[id.0 as usize].as_mut() else { return };
-        match found {
-            Ok(transition) => node.transitions.push(transition),
+        let conditions: Vec<Term> = after.iter().map(|reason| reason.condition).collect();
+        let found = runner.follow(way).and_then(|followed| Ok((followed, runner.before(&conditions)?)));
+        let (Followed { steps, branches }, conditions) = match found {
+            Ok(found) => found,
             Err(why) => {
-                node.failed = true;
+                self.fail(id);
                 self.note_failure(why);
+                return;
             }
+        };
+        self.keep_openings(id, segment, &branches);
+        if let Some(node) = self.node(id) {
+            let causes = after.iter().map(|reason| reason.causes.clone());
+            let after = conditions.into_iter().zip(causes);
+            let after = after.map(|(condition, causes)| Reason { condition, causes }).collect();
+            let branches = branches.iter().map(|branch| (branch.from, branch.to, branch.at)).collect();
+            node.transitions.push(Transition { steps, branches, after });
         }
     }
 
     /// Remembers why nothing was learnt.
     fn note_failure(&mut self, why: String) {
+        if why.is_empty() {
+            return;
+        }
         if self.failures.len() < MAX_FAILURES || self.failures.contains_key(&why) {
             *self.failures.entry(why).or_insert(0) += 1;
         }
@@ -432,11 +493,23 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// One path fewer is to come back; a node that waits for none is finished.
     fn settle(&mut self, id: NodeId) {
+        if let Some(node) = self.node(id) {
+            node.pending -= 1;
+            self.complete(id);
+        }
+    }
+
+    /// Finishes a node if it waits for nothing, and what waits for nothing else then.
+    pub fn complete(&mut self, id: NodeId) {
         let mut current = id;
         loop {
+            let is_root = self.roots.last().is_some_and(|root| root.node == current);
             let Some(node) = self.node(current) else { return };
-            node.pending -= 1;
-            if node.pending > 0 {
+            if is_root || node.pending > 0 {
+                return;
+            }
+            if self.has_openings(current) {
+                self.wanted = Some(current);
                 return;
             }
             let Some(node) = self.nodes[current.0 as usize].take() else { return };
@@ -450,10 +523,12 @@ impl<'p, 's> Learner<'p, 's> {
                 Some(conditions) => {
                     let end = TransitionEnd::Blocks(node.segment.blocks, node.shape);
                     let way = self.way(parent, end, &node.snapshot.path, &node.segment);
-                    self.come_back(parent, way, &conditions);
+                    self.come_back(parent, way, &node.segment, &conditions);
                 }
                 None => self.fail(parent),
             }
+            let Some(above) = self.node(parent) else { return };
+            above.pending -= 1;
             current = parent;
         }
     }
@@ -516,15 +591,22 @@ impl<'p, 's> Learner<'p, 's> {
     }
 
     /// The interpolant of a node, put into the table.
-    fn finish(&mut self, id: NodeId, node: &Node) -> Option<Vec<Term>> {
+    fn finish(&mut self, id: NodeId, node: &Node) -> Option<Vec<Reason>> {
         if self.searches {
             return None;
         }
-        let found = self.interpolant(node);
-        let (conditions, is_invariant) = match &node.header {
-            Some(header) => (self.invariant(id, node, header, found)?, true),
+        let found = self.interpolant(node).map_err(|why| self.note_failure(why)).ok();
+        self.statistics.failed += u64::from(found.is_none());
+        let (reasons, is_invariant) = match &node.header {
+            Some(header) => {
+                let found = found.map(|reasons| reasons.iter().map(|reason| reason.condition).collect());
+                let invariant = self.invariant(id, node, header, found)?;
+                let reasons = invariant.into_iter().map(Reason::plain);
+                (reasons.collect(), true)
+            }
             None => (found?, false),
         };
+        let conditions: Vec<Term> = reasons.iter().map(|reason| reason.condition).collect();
         self.statistics.learnt += 1;
         let machine = &node.snapshot.machine;
         if let Some((function, block)) = reading::block(machine) {
@@ -533,52 +615,61 @@ impl<'p, 's> Learner<'p, 's> {
                 self.preconditions.insert(block, conditions.clone());
             }
             let Node { shape, within, work, .. } = *node;
-            let conditions = conditions.clone();
+            let causes = reasons.iter().map(|reason| reason.causes.clone()).collect();
             let is_gone = false;
-            let entry = Entry { shape, frames, block, conditions, work, is_gone, is_invariant, within };
+            let entry =
+                Entry { shape, frames, block, conditions, causes, work, is_gone, is_invariant, within };
             self.table.insert(self.store, &self.entry, entry);
         }
-        Some(conditions)
+        Some(reasons)
     }
 
-    fn interpolant(&mut self, node: &Node) -> Option<Vec<Term>> {
+    /// The interpolant of a node. An error says why there is none.
+    fn interpolant(&mut self, node: &Node) -> Result<Vec<Reason>, String> {
         if node.failed {
-            self.statistics.failed += 1;
-            return None;
+            return Err(String::new());
         }
+        let entry = self.entry.clone();
         let source = Source {
             store: self.store,
-            entry: &self.entry,
+            entry: &entry,
             machine: &node.snapshot.machine,
             path: &node.snapshot.path,
             inputs: &[],
         };
         let store = self.store;
-        let obligations = backprop::obligations(store, &node.transitions);
-        let queries = self.chain.borrow().statistics.backend;
-        let (chain, inputs) = (&self.chain, &self.inputs);
-        let back = Back { store, entry: &self.entry, chain, inputs, mode: self.mode };
-        let mut valuation = Valuation::default();
-        let found = back.conditions(&node.snapshot.path.condition, &source, &mut valuation, &obligations);
-        let queries = self.chain.borrow().statistics.backend - queries;
-        self.account.finished(obligations.len() as u64, queries);
-        let conditions = match found {
-            Ok(conditions) => conditions,
-            Err(why) => {
-                self.statistics.failed += 1;
-                self.note_failure(why);
-                return None;
-            }
+        let required = match node.required.clone() {
+            Some(known) => known,
+            None => Rc::new(self.required(&source, &node.transitions, &mut node.met.borrow_mut())?),
         };
+        let mut valuation = Valuation::default();
         let mut value = |term: Term| store.value(valuation.term(&source, term));
+        let conditions = required.iter().map(|reason| reason.condition).collect();
         let mut conditions = interpolant::normalise(store, &self.entry, conditions, &mut value);
         if self.mode == Mode::Core {
             conditions = backprop::facts_instead(store, &self.entry, &source, conditions);
         }
         if conditions.iter().any(|&condition| store.is_false(condition)) || conditions.len() > self.size {
-            self.statistics.failed += 1;
-            return None;
+            return Err("it is too large".into());
         }
-        Some(conditions)
+        Ok(self.with_causes(conditions, &required))
+    }
+
+    /// What a state requires to go one of some transitions, to an end that is safe.
+    fn required(
+        &mut self,
+        source: &Source<'_>,
+        transitions: &[Transition],
+        met: &mut Met,
+    ) -> Result<Vec<Reason>, String> {
+        let store = self.store;
+        let obligations = backprop::obligations(store, transitions);
+        let queries = self.chain.borrow().statistics.backend;
+        let (chain, inputs) = (&self.chain, &self.inputs);
+        let back = Back { store, entry: &self.entry, chain, inputs, mode: self.mode };
+        let found = back.conditions(source, &obligations, met);
+        let queries = self.chain.borrow().statistics.backend - queries;
+        self.account.finished(obligations.len() as u64, queries);
+        found
     }
 }

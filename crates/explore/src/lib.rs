@@ -19,11 +19,14 @@ mod range;
 mod reading;
 mod search;
 mod setup;
+mod speculation;
 mod table;
 mod targets;
 mod tests;
 mod walk;
 
 pub use engine::{Event, Explorer, explore};
-pub use options::{FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, clang_checks};
+pub use options::{
+    FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, Speculation, clang_checks,
+};
 pub use setup::{assumptions, machine_options, proof_settings};

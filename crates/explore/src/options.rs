@@ -75,6 +75,24 @@ pub enum FactKind {
     States,
 }
 
+/// Whether infeasible branches are opened to learn from them, and how far.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Speculation {
+    pub is_on: bool,
+    /// States that are explored at one point at most; further ones must be subsumed.
+    pub states: u32,
+    /// Points at most at which states are explored.
+    pub nodes: usize,
+    /// Speculations within each other at most.
+    pub depth: usize,
+}
+
+impl Default for Speculation {
+    fn default() -> Self {
+        Speculation { is_on: true, states: 1, nodes: 2, depth: 8 }
+    }
+}
+
 /// Flags for clang under which all violations of the properties are there to be seen: clang computes
 /// constant expressions itself, and leaves no trace of which left shifts are signed, but it can add
 /// checks, which call a handler.
@@ -133,6 +151,7 @@ pub struct Options {
     pub loops: LoopMode,
     /// Facts that are not tried, to see what they are good for.
     pub without_facts: Vec<FactKind>,
+    pub speculation: Speculation,
     /// Conjuncts of one interpolant at most.
     pub interpolant_size: usize,
     /// Points that are to be decided, instead of the properties: exploration goes on until all are.
@@ -180,6 +199,7 @@ impl Default for Options {
             interpolation: Interpolation::default(),
             loops: LoopMode::default(),
             without_facts: Vec::new(),
+            speculation: Speculation::default(),
             interpolant_size: 256,
             targets: Vec::new(),
             explain: false,

@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use program::FunctionId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
@@ -17,6 +17,7 @@ use crate::actual::{Source, Valuation};
 use crate::interpolant::definition;
 use crate::learn::NodeId;
 use crate::range::Range;
+use crate::speculation::Causes;
 
 /// An interpolant in the table.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub struct Entry {
     pub frames: Rc<[FunctionId]>,
     pub block: u32,
     pub conditions: Vec<Term>,
+    /// The infeasible branches without which each of them would not be required.
+    pub causes: Vec<Causes>,
     /// Blocks that were entered below the node that left it.
     pub work: u64,
     /// Another implies it, or it had to go.
@@ -43,11 +46,14 @@ pub struct EntryId(pub u32);
 struct Group {
     variables: Vec<Term>,
     by_values: FxHashMap<Vec<Term>, Vec<EntryId>>,
+    newest: EntryId,
 }
 
 pub struct Table {
     entries: Vec<Entry>,
     by_shape: FxHashMap<u128, Vec<Group>>,
+    /// The innermost functions and blocks of which there are or were entries.
+    places: FxHashSet<(FunctionId, u32)>,
     /// Conjuncts of all entries.
     size: usize,
     limit: usize,
@@ -60,11 +66,24 @@ pub struct Table {
 impl Table {
     /// A table of so many conjuncts.
     pub fn new(limit: usize) -> Table {
-        Table { entries: Vec::new(), by_shape: FxHashMap::default(), size: 0, limit, dropped: 0, oldest: 0 }
+        Table {
+            entries: Vec::new(),
+            by_shape: FxHashMap::default(),
+            places: FxHashSet::default(),
+            size: 0,
+            limit,
+            dropped: 0,
+            oldest: 0,
+        }
     }
 
     pub fn entry(&self, id: EntryId) -> &Entry {
         &self.entries[id.0 as usize]
+    }
+
+    /// Whether there is or was an entry of a place.
+    pub fn knows(&self, function: FunctionId, block: u32) -> bool {
+        self.places.contains(&(function, block))
     }
 
     /// How many were ever put in: the number that the next one gets.
@@ -84,6 +103,7 @@ impl Table {
             self.size -= entry.conditions.len() + 1;
             entry.is_gone = true;
             entry.conditions = Vec::new();
+            entry.causes = Vec::new();
             let id = EntryId(index as u32);
             let groups = self.by_shape.entry(entry.shape).or_default();
             for group in groups.iter_mut() {
@@ -105,6 +125,7 @@ impl Table {
     pub fn insert(&mut self, store: &TermStore, entry: &EntryVariables, new: Entry) -> EntryId {
         let Entry { shape, conditions, within, .. } = &new;
         let shape = *shape;
+        self.places.extend(new.frames.last().map(|&function| (function, new.block)));
         let id = EntryId(self.entries.len() as u32);
         self.size += conditions.len() + 1;
         let mut fixed: Vec<(Term, Term)> =
@@ -116,10 +137,11 @@ impl Table {
         let position = match groups.iter().position(|group| group.variables == variables) {
             Some(position) => position,
             None => {
-                groups.push(Group { variables, by_values: FxHashMap::default() });
+                groups.push(Group { variables, by_values: FxHashMap::default(), newest: id });
                 groups.len() - 1
             }
         };
+        groups[position].newest = id;
         let found = groups[position].by_values.entry(values).or_default();
         let entries = &mut self.entries;
         let (size, dropped) = (&mut self.size, &mut self.dropped);
@@ -249,6 +271,38 @@ impl Table {
             }
         }
         nearest.map_or(WhyNot::NoEntry, |(_, condition)| WhyNot::Fails(condition))
+    }
+}
+
+/// Entries that are looked at to find out what a state misses.
+const MAX_MISSED: usize = 4;
+
+impl Table {
+    /// Whether only infeasible branches keep a state from being subsumed by one of the newest entries:
+    /// it satisfies all that is required for other reasons.
+    pub fn misses_branches(
+        &self,
+        shape: u128,
+        source: &Source<'_>,
+        condition: &PathCondition,
+        chain: &mut Chain,
+    ) -> bool {
+        let mut valuation = Valuation::default();
+        let mut groups = self.by_shape.get(&shape).into_iter().flatten().take(MAX_MISSED);
+        groups.any(|group| {
+            let Entry { conditions, causes, .. } = self.entry(group.newest);
+            if !causes.iter().any(Causes::is_some) {
+                return false;
+            }
+            let mut others = conditions.iter().zip(causes).filter(|(_, causes)| !causes.is_some());
+            others.all(|(&conjunct, _)| {
+                let actual = valuation.term(source, conjunct);
+                match source.store.value(actual) {
+                    Some(value) => value != 0,
+                    None => chain.always(source.store, condition, actual),
+                }
+            })
+        })
     }
 }
 

@@ -15,5 +15,5 @@ pub use target::{Reached, Target};
 pub use test::{End, Input, InputKind, InputType, Test};
 pub use verdict::{
     Counterexample, Explanation, Limit, LoopCounts, Outcome, Precondition, Reason, ReasonKind, Replay,
-    StackEntry, Statistics, Verdict,
+    SpeculationCounts, StackEntry, Statistics, Verdict,
 };

@@ -170,6 +170,30 @@ pub struct Statistics {
     /// Queries answered, by layer of the solver chain.
     pub queries: BTreeMap<&'static str, u64>,
     pub loops: LoopCounts,
+    /// By level: the first is that of branches on paths of the program.
+    pub speculation: Vec<SpeculationCounts>,
+    /// Interpolants in the table at the end, and program variables in them.
+    pub stored_interpolants: u64,
+    pub interpolant_variables: u64,
+}
+
+/// Infeasible branches that were opened to learn from them.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SpeculationCounts {
+    pub tried: u64,
+    pub succeeded: u64,
+    /// Those that failed because a target was reached, and those that went beyond a bound.
+    pub counterexamples: u64,
+    pub bounds: u64,
+}
+
+impl SpeculationCounts {
+    pub fn add(&mut self, other: &SpeculationCounts) {
+        self.tried += other.tried;
+        self.succeeded += other.succeeded;
+        self.counterexamples += other.counterexamples;
+        self.bounds += other.bounds;
+    }
 }
 
 /// What was done to find invariants of loops.
@@ -189,6 +213,13 @@ pub struct LoopCounts {
 }
 
 impl Statistics {
+    /// Adds speculations that were counted elsewhere, level by level.
+    pub fn add_speculation(&mut self, other: &[SpeculationCounts]) {
+        let levels = self.speculation.len().max(other.len());
+        self.speculation.resize(levels, SpeculationCounts::default());
+        self.speculation.iter_mut().zip(other).for_each(|(own, other)| own.add(other));
+    }
+
     /// Adds what was counted elsewhere.
     pub fn add(&mut self, other: &Statistics) {
         self.paths += other.paths;
@@ -206,6 +237,9 @@ impl Statistics {
         self.forks += other.forks;
         self.instructions += other.instructions;
         self.terms += other.terms;
+        self.stored_interpolants += other.stored_interpolants;
+        self.interpolant_variables = self.interpolant_variables.max(other.interpolant_variables);
+        self.add_speculation(&other.speculation);
         for (&layer, &count) in &other.queries {
             *self.queries.entry(layer).or_insert(0) += count;
         }

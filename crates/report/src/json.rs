@@ -288,6 +288,15 @@ fn files(program: &Program, coverage: &Coverage) -> Vec<Value> {
 }
 
 fn statistics(statistics: &Statistics) -> Value {
+    let speculation = statistics.speculation.iter().map(|counts| {
+        json!({
+            "tried": counts.tried,
+            "succeeded": counts.succeeded,
+            "failed_by_counterexample": counts.counterexamples,
+            "failed_by_bound": counts.bounds,
+        })
+    });
+    let speculation: Vec<Value> = speculation.collect();
     json!({
         "paths": statistics.paths,
         "cut_paths": statistics.cut_paths,
@@ -296,6 +305,9 @@ fn statistics(statistics: &Statistics) -> Value {
         "subsumed_states": statistics.subsumed_states,
         "nodes": statistics.nodes,
         "interpolants": statistics.interpolants,
+        "stored_interpolants": statistics.stored_interpolants,
+        "interpolant_variables": statistics.interpolant_variables,
+        "speculation": speculation,
         "transitions": statistics.transitions,
         "known_transitions": statistics.known_transitions,
         "nodes_without_interpolant": statistics.nodes_without_interpolant,

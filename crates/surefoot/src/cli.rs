@@ -310,6 +310,12 @@ pub enum Layer {
     Cache,
 }
 
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    Off,
+    On,
+}
+
 /// How a program is explored.
 #[derive(Args, Debug)]
 pub struct Exploration {
@@ -325,6 +331,18 @@ pub struct Exploration {
     /// Conjuncts of one interpolant at most; larger ones are given up
     #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Interpolation")]
     pub interpolant_size: usize,
+    /// Open infeasible branches to learn reasons that do not need them to be infeasible
+    #[arg(long, value_enum, default_value = "on", help_heading = "Speculation")]
+    pub speculation: Switch,
+    /// States that a speculation explores at one point at most; further ones must be subsumed
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Speculation")]
+    pub speculation_states: u32,
+    /// Points at most at which a speculation explores states
+    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Speculation")]
+    pub speculation_nodes: usize,
+    /// Speculations within each other at most
+    #[arg(long, value_name = "N", default_value_t = 8, help_heading = "Speculation")]
+    pub speculation_depth: usize,
     /// What is done about loops that have no bound
     #[arg(long, value_enum, default_value = "abstract", help_heading = "Loops")]
     pub loops: Loops,

@@ -8,10 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use frontend::MergeTests;
-use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, Statistics};
+use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, SpeculationCounts, Statistics};
 use program::Program;
 
-use crate::cli::{Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Unmodelled};
+use crate::cli::{
+    Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Switch, Unmodelled,
+};
 use crate::diagnostics;
 
 /// The properties that the flags name.
@@ -118,6 +120,12 @@ pub fn options(
             Interpolation::Conjunctive => explore::Interpolation::Conjunctive,
             Interpolation::Exact => explore::Interpolation::Exact,
         },
+        speculation: explore::Speculation {
+            is_on: flags.speculation == Switch::On,
+            states: flags.speculation_states,
+            nodes: flags.speculation_nodes,
+            depth: flags.speculation_depth,
+        },
         interpolant_size: flags.interpolant_size,
         loops: match flags.loops {
             Loops::Abstract => explore::LoopMode::Abstract,
@@ -196,6 +204,9 @@ pub fn print_statistics(outcome: &Outcome) {
         ref seconds,
         ref queries,
         loops,
+        ref speculation,
+        stored_interpolants,
+        interpolant_variables,
     } = outcome.statistics;
     eprintln!("paths: {paths} complete, {cut_paths} cut; forks: {forks}");
     eprintln!(
@@ -207,12 +218,23 @@ pub fn print_statistics(outcome: &Outcome) {
              states subsumed: {subsumed_states}, irrelevant: {irrelevant_states}"
         );
         eprintln!("transitions: {transitions}, of them {known_transitions} known");
+        eprintln!(
+            "interpolants at the end: {stored_interpolants}, with {interpolant_variables} program variables"
+        );
     }
     if loops != LoopCounts::default() {
         let LoopCounts { rounds, restarts, unrolled, candidates, dropped, required } = loops;
         eprintln!(
             "loops: {rounds} rounds, {restarts} restarts, {unrolled} iterations unrolled; facts: {candidates} tried, \
              {dropped} dropped, {required} required"
+        );
+    }
+    for (level, counts) in speculation.iter().enumerate() {
+        let SpeculationCounts { tried, succeeded, counterexamples, bounds } = counts;
+        eprintln!(
+            "speculation, level {}: {tried} tried, {succeeded} succeeded; failed: {counterexamples} by a \
+             counterexample, {bounds} by a bound",
+            level + 1
         );
     }
     eprintln!("LLVM instructions: {instructions}");

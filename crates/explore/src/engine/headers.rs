@@ -247,6 +247,7 @@ impl Engine<'_, '_, '_> {
         oracle.segment = Segment::default();
         oracle.determined.clear();
         oracle.compare_states = true;
+        self.look_for_branches();
         true
     }
 
@@ -277,6 +278,9 @@ impl Engine<'_, '_, '_> {
             if matches!(loops.strategy, Strategy::Bounded(_)) || innermost.is_unrolled {
                 if let Some(instance) = loops.instances.pop() {
                     learner.release(instance.node);
+                }
+                if learner.wanted.is_some() {
+                    return false;
                 }
                 continue;
             }
@@ -310,11 +314,21 @@ impl Engine<'_, '_, '_> {
                     return false;
                 }
             }
+            // Where a loop is to be opened, that is while its facts are known.
+            if let Some(innermost) = loops.instances.last()
+                && learner.has_openings(innermost.node)
+            {
+                learner.wanted = Some(innermost.node);
+                return false;
+            }
             if let Some(instance) = loops.instances.pop() {
                 let header =
                     Header { written: instance.changed(), entries: instance.entries, facts: instance.facts };
                 learner.loop_over(instance.node, header);
                 learner.searches = loops.search();
+                if learner.wanted.is_some() {
+                    return false;
+                }
             }
         }
     }

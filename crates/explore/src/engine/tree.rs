@@ -19,7 +19,9 @@ impl Engine<'_, '_, '_> {
             self.node = Some(learner.add_node(None, None, Segment::default(), snapshot, shape));
             self.machine.domain.oracle.compare_states = true;
             self.machine.domain.oracle.keeps_decisions = true;
+            learner.speculates = self.options.speculation.is_on;
         }
+        self.look_for_branches();
     }
 
     fn snapshot(&self) -> Snapshot {
@@ -30,6 +32,9 @@ impl Engine<'_, '_, '_> {
     pub(super) fn arrive(&mut self) -> bool {
         // A loop without forks may be at a point with every pause.
         self.look_now_and_then();
+        if self.is_speculating() {
+            return self.arrive_speculating();
+        }
         if self.waits_outside() {
             return false;
         }
@@ -128,6 +133,7 @@ impl Engine<'_, '_, '_> {
             let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
             self.node = Some(learner.add_node(self.node, within, segment, snapshot, shape));
         }
+        self.look_for_branches();
         true
     }
 
@@ -147,7 +153,7 @@ impl Engine<'_, '_, '_> {
     }
 
     /// Whether a target that was not reached yet may be reached from the current state.
-    fn matters(&self) -> bool {
+    pub(super) fn matters(&self) -> bool {
         let stack: Vec<_> =
             self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
         self.targets.as_ref().is_none_or(|targets| targets.matters(stack.into_iter()))

@@ -128,6 +128,9 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             if is_over {
                 let mut outcome = engine.finish();
                 outcome.statistics.loops = counts;
+                others.iter().for_each(|other| {
+                    outcome.statistics.add_speculation(&other.speculation.counts);
+                });
                 return outcome;
             }
             continue;
@@ -276,6 +279,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             targets: None,
             just_reached: Vec::new(),
             loops: None,
+            speculation: Default::default(),
             arrives: false,
             pause: None,
             is_paused: false,

@@ -11,9 +11,11 @@ use term::Term;
 use super::{Arrival, Header, Learner, Node, NodeId};
 use crate::abduction;
 use crate::actual::{Snapshot, Source, Valuation};
+use crate::backprop::Reason;
 use crate::follow::TransitionEnd;
 use crate::loops::overlaps;
 use crate::reading::{self, Reading};
+use crate::speculation::Causes;
 use crate::table::Entry;
 
 impl Learner<'_, '_> {
@@ -21,7 +23,8 @@ impl Learner<'_, '_> {
     pub fn path_returned(&mut self, id: NodeId, arrival: &Arrival<'_>, shape: u128, facts: &[Term]) {
         let end = TransitionEnd::Blocks(arrival.segment.blocks, shape);
         let way = self.way(id, end, arrival.path, arrival.segment);
-        self.come_back(id, way, facts);
+        let facts: Vec<Reason> = facts.iter().map(|&condition| Reason::plain(condition)).collect();
+        self.come_back(id, way, arrival.segment, &facts);
         self.settle(id);
     }
 
@@ -85,6 +88,10 @@ impl Learner<'_, '_> {
             node.pending = 2;
             node.failed = searches;
             node.transitions.clear();
+            node.openings.clear();
+            node.required = None;
+            node.is_closed = true;
+            node.met.borrow_mut().clear();
         }
     }
 
@@ -130,6 +137,7 @@ impl Learner<'_, '_> {
             for condition in &rest {
                 if !entry.conditions.contains(condition) {
                     entry.conditions.push(*condition);
+                    entry.causes.push(Causes::default());
                 }
             }
             entry.within = node.within;
@@ -175,7 +183,8 @@ impl Learner<'_, '_> {
         let (shape, within) = (node.shape, None);
         let (work, is_gone, is_invariant) = (0, false, true);
         let frames = frames.into();
-        let entry = Entry { shape, frames, block, conditions, work, is_gone, is_invariant, within };
+        let causes = vec![Causes::default(); conditions.len()];
+        let entry = Entry { shape, frames, block, conditions, causes, work, is_gone, is_invariant, within };
         self.claims.push((self.table.len(), entry));
     }
 

@@ -265,6 +265,22 @@ impl Instance {
         View::of(store, entry, &self.arrival)
     }
 
+    /// Whether it is known that the loop writes a place, or does not matter.
+    ///
+    /// Soundness: an object that is not there when the loop is entered, or that has another life
+    /// later, is part of the shape of a state, which has to be the same.
+    pub fn is_written(&self, location: Location) -> bool {
+        let slot = match location {
+            Location::Bytes { slot, .. } | Location::Array { slot } => Some(slot),
+            _ => None,
+        };
+        slot.is_some_and(|slot| !self.arrival.path.is_alive(slot))
+            || self.written.iter().any(|known| {
+                known.location == location
+                    || matches!(known.location, Location::Array { slot: whole } if Some(whole) == slot)
+            })
+    }
+
     /// The loop writes a place. True if that was not known.
     pub fn add(
         &mut self,
@@ -273,22 +289,7 @@ impl Instance {
         location: Location,
         width: &impl Fn(Location) -> Option<u32>,
     ) -> bool {
-        let slot = match location {
-            Location::Bytes { slot, .. } | Location::Array { slot } => Some(slot),
-            _ => None,
-        };
-        if let Some(slot) = slot {
-            // Soundness: an object that is not there when the loop is entered, or that has another
-            // life later, is part of the shape of a state, which has to be the same.
-            if !self.arrival.path.is_alive(slot) {
-                return false;
-            }
-        }
-        let covered = self.written.iter().any(|known| {
-            known.location == location
-                || matches!(known.location, Location::Array { slot: whole } if Some(whole) == slot)
-        });
-        if covered {
+        if self.is_written(location) {
             return false;
         }
         if let Location::Array { slot } = location {

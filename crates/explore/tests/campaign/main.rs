@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use check::check_proof;
-use explore::{Interpolation, LoopMode, Options, Search, explore};
+use explore::{Interpolation, LoopMode, Options, Search, Speculation, explore};
 use frontend::MergeTests;
 use outcome::{Outcome, ProofCheck, Property, Verdict};
 use program::{DataModel, Program};
@@ -65,6 +65,13 @@ fn configurations(seed: u64) -> Vec<(&'static str, Options)> {
         ("core", learning(Interpolation::Core)),
         ("conjunctive", learning(Interpolation::Conjunctive)),
         ("exact", learning(Interpolation::Exact)),
+        (
+            "without speculation",
+            Options {
+                speculation: Speculation { is_on: false, ..Speculation::default() },
+                ..learning(Interpolation::Conjunctive)
+            },
+        ),
         (
             "in turns",
             Options { learning_credit: Some(0), keep_proof: false, ..learning(Interpolation::Conjunctive) },
@@ -288,7 +295,7 @@ impl Tally {
 }
 
 fn batches() -> Vec<Batch> {
-    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..500".into());
+    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..300".into());
     let (first, last) = range.split_once("..").expect("FIRST..LAST");
     let seeds: Vec<u64> = (first.parse().expect("a seed")..=last.parse().expect("a seed")).collect();
     seeds
