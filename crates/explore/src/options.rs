@@ -89,7 +89,7 @@ pub struct Speculation {
 
 impl Default for Speculation {
     fn default() -> Self {
-        Speculation { is_on: true, states: 1, nodes: 2, depth: 8 }
+        Speculation { is_on: false, states: 1, nodes: 2, depth: 8 }
     }
 }
 

@@ -144,6 +144,7 @@ fn an_outcome_as_json() {
                 "paths": 4, "cut_paths": 0, "states": 0, "repeated_states": 0,
                 "subsumed_states": 0, "nodes": 0, "interpolants": 0, "nodes_without_interpolant": 0,
                 "transitions": 0, "known_transitions": 0,
+                "stored_interpolants": 0, "interpolant_variables": 0, "speculation": [],
                 "max_live_states": 0,
                 "forks": 0, "instructions": 0, "terms": 0, "seconds": { "replay": 0.5 }, "queries": {},
                 "loops": {

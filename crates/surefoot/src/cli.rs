@@ -331,8 +331,9 @@ pub struct Exploration {
     /// Conjuncts of one interpolant at most; larger ones are given up
     #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Interpolation")]
     pub interpolant_size: usize,
-    /// Open infeasible branches to learn reasons that do not need them to be infeasible
-    #[arg(long, value_enum, default_value = "on", help_heading = "Speculation")]
+    /// Open infeasible branches to learn reasons that do not need them to be infeasible: for proofs
+    /// whose trees explode. What is only reached by a state that such a reason covers is not covered
+    #[arg(long, value_enum, default_value = "off", help_heading = "Speculation")]
     pub speculation: Switch,
     /// States that a speculation explores at one point at most; further ones must be subsumed
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Speculation")]

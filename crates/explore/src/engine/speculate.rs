@@ -26,8 +26,10 @@ const MAX_BLOCKS: u64 = 1024;
 const CREDIT: u64 = 10_000_000;
 /// Instructions of a block, roughly.
 const INSTRUCTIONS: u64 = 4;
-/// Branches between two nodes that are kept at most: each keeps a state.
-const MAX_OPENINGS: usize = 512;
+/// Branches between two nodes that are kept at most: each keeps a state. And what all of them may hold.
+const MAX_OPENINGS: u64 = 512;
+const MAX_BYTES: u64 = 64 << 20;
+const REGISTER_BYTES: u64 = 16;
 
 #[derive(Default)]
 pub(super) struct Speculation {
@@ -35,6 +37,8 @@ pub(super) struct Speculation {
     levels: Vec<Level>,
     /// States that were explored at each point since the outermost began.
     visits: FxHashMap<u64, u32>,
+    /// Branches that are kept between two nodes at most, now.
+    openings: usize,
     /// What speculations have cost, and what there was of costs when the outermost began.
     spent: u64,
     begun: u64,
@@ -77,11 +81,12 @@ impl Engine<'_, '_, '_> {
         !self.stopped && self.learner.as_ref().is_some_and(|learner| learner.wanted.is_some())
     }
 
-    /// Whether what is learnt now will be thrown away: a fact of a loop around has failed.
+    /// Whether what is learnt now may be thrown away: the facts of a loop around are not known to be
+    /// stable.
     fn is_in_vain(&self) -> bool {
         let Some(loops) = &self.loops else { return false };
         !matches!(loops.strategy, Strategy::Abstract)
-            || loops.instances.iter().any(|instance| instance.phase == Phase::Body && instance.is_dirty)
+            || loops.instances.iter().any(|instance| instance.phase == Phase::Body)
     }
 
     /// Whether another speculation may begin: all of them cost no more than the rest, but for a credit.
@@ -106,13 +111,20 @@ impl Engine<'_, '_, '_> {
 
     /// Branches are kept if they may be opened.
     pub(super) fn look_for_branches(&mut self) {
+        if !self.options.speculation.is_on {
+            return;
+        }
         let is_wanted = self.may_speculate()
             && self.machine.domain.oracle.keeps_decisions
             && match (&self.learner, self.node) {
                 (Some(learner), Some(node)) => learner.is_learning(node),
                 _ => false,
             };
-        self.machine.domain.oracle.opens = is_wanted;
+        // What is written after a state was kept is copied.
+        let registers = self.machine.state.register_locations().count() as u64;
+        let bytes = self.machine.domain.path.bytes() + registers * REGISTER_BYTES + 1;
+        self.speculation.openings = (MAX_BYTES / bytes).min(MAX_OPENINGS) as usize;
+        self.machine.domain.oracle.opens = is_wanted && self.speculation.openings > 0;
     }
 
     /// The current state is at a branch of which one alternative is feasible, and takes that.
@@ -131,8 +143,9 @@ impl Engine<'_, '_, '_> {
             opened: segment.opened.clone(),
             branch,
         }));
-        oracle.opens = segment.openings.len() < MAX_OPENINGS;
+        oracle.opens = segment.openings.len() < self.speculation.openings;
         self.machine.domain.path.answer(branch.feasible);
+        self.look_now_and_then();
     }
 
     /// Opens the next branch, or goes on with the innermost speculation. True if the machine is in a
@@ -246,6 +259,7 @@ impl Engine<'_, '_, '_> {
         if !self.is_speculating() || targets.new_at(block).is_empty() {
             return None;
         }
+        self.machine.domain.oracle.at_point = false;
         self.fail_speculation(Failure::Counterexample);
         Some(false)
     }

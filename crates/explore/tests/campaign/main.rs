@@ -49,7 +49,9 @@ const BATCH: u64 = 50;
 /// The ways of exploring that must agree with the oracle, for the program with this seed.
 fn configurations(seed: u64) -> Vec<(&'static str, Options)> {
     let is_thorough = std::env::var_os("SUREFOOT_THOROUGH").is_some();
-    let default = Options { timeout: Some(Duration::from_secs(10)), ..Options::default() };
+    let always = Speculation { is_on: true, ..Speculation::default() };
+    let default =
+        Options { timeout: Some(Duration::from_secs(10)), speculation: always, ..Options::default() };
     let unrolled = Options { loops: LoopMode::Unroll, ..default.clone() };
     let learning = |interpolation| Options {
         search: Search::DepthFirst,

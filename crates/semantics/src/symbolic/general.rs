@@ -364,6 +364,15 @@ impl<C> PathState<C> {
             && !(is_mergeable(left) && is_mergeable(right))
     }
 
+    /// The bytes that the objects of the path hold, roughly.
+    pub fn bytes(&self) -> u64 {
+        let sizes = self.objects.iter().map(|(_, object)| match object.size {
+            Value::Bits(size) if object.alive => size,
+            _ => 0,
+        });
+        sizes.fold(0, u64::saturating_add)
+    }
+
     /// The size of an object that is alive.
     pub fn size_of(&self, slot: u32) -> Option<Value> {
         self.objects.get(slot as usize).filter(|object| object.alive).map(|object| object.size)
