@@ -192,18 +192,23 @@ pub struct Back<'a, 's> {
 
 impl Back<'_, '_> {
     /// Conditions over entry variables alone that hold in the state and under which all obligations
-    /// are met. An error says why none was found. `met`: what others of the same state were met by.
+    /// are met. An error says why none was found. `met`: what others of the same
+    /// state were met by, where it is asked again.
     pub fn conditions(
         &self,
         source: &Source<'_>,
         obligations: &[Obligation],
-        met: &mut Met,
+        mut met: Option<&mut Met>,
     ) -> Result<Vec<Reason>, String> {
         let path = &source.path.condition;
         let mut valuation = Valuation::default();
         let mut result = Required::default();
         for obligation in obligations {
             result.causes = obligation.reason.causes.clone();
+            let Some(met) = met.as_deref_mut() else {
+                self.discharge(path, source, &mut valuation, obligation, &mut result)?;
+                continue;
+            };
             let key = (obligation.reason.condition, obligation.premises.clone());
             if let Some(known) = met.get(&key) {
                 known.iter().for_each(|&condition| result.insert(condition));

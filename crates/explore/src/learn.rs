@@ -667,7 +667,7 @@ impl<'p, 's> Learner<'p, 's> {
         let queries = self.chain.borrow().statistics.backend;
         let (chain, inputs) = (&self.chain, &self.inputs);
         let back = Back { store, entry: &self.entry, chain, inputs, mode: self.mode };
-        let found = back.conditions(source, &obligations, met);
+        let found = back.conditions(source, &obligations, self.speculates.then_some(met));
         let queries = self.chain.borrow().statistics.backend - queries;
         self.account.finished(obligations.len() as u64, queries);
         found

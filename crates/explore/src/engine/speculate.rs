@@ -122,7 +122,7 @@ impl Engine<'_, '_, '_> {
             };
         // What is written after a state was kept is copied.
         let registers = self.machine.state.register_locations().count() as u64;
-        let bytes = self.machine.domain.path.bytes() + registers * REGISTER_BYTES + 1;
+        let bytes = self.machine.domain.path.bytes().saturating_add(registers * REGISTER_BYTES).max(1);
         self.speculation.openings = (MAX_BYTES / bytes).min(MAX_OPENINGS) as usize;
         self.machine.domain.oracle.opens = is_wanted && self.speculation.openings > 0;
     }
