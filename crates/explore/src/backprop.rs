@@ -192,8 +192,8 @@ pub struct Back<'a, 's> {
 
 impl Back<'_, '_> {
     /// Conditions over entry variables alone that hold in the state and under which all obligations
-    /// are met. An error says why none was found. `met`: what others of the same
-    /// state were met by, where it is asked again.
+    /// are met. An error says why none was found. `met`: what others of the same state were met by, where
+    /// it is asked again.
     pub fn conditions(
         &self,
         source: &Source<'_>,
@@ -205,6 +205,7 @@ impl Back<'_, '_> {
         let mut result = Required::default();
         for obligation in obligations {
             result.causes = obligation.reason.causes.clone();
+            result.found.clear();
             let Some(met) = met.as_deref_mut() else {
                 self.discharge(path, source, &mut valuation, obligation, &mut result)?;
                 continue;
@@ -214,7 +215,6 @@ impl Back<'_, '_> {
                 known.iter().for_each(|&condition| result.insert(condition));
                 continue;
             }
-            result.found.clear();
             self.discharge(path, source, &mut valuation, obligation, &mut result)?;
             met.insert(key, std::mem::take(&mut result.found));
         }
