@@ -4,12 +4,14 @@ speculation.py SUREFOOT SCRATCH [COLLECTION [SECONDS]]
 
 The programs of Fig. 1 of the paper on lazy symbolic execution, two of our own (advisory.c, in the manner
 of collision avoidance, and state machines as generators write them), and of a COLLECTION with an
-index.tsv the unreach-call tasks of the FAMILIES below, up to a bound and without. Ends with 1 if two
-answers differ other than by unknown.
+index.tsv the unreach-call tasks of the FAMILIES below, up to a bound and without. SPECULATION in the
+environment is the mode that is compared with off, auto if it is not given. Ends with 1 if two answers
+differ other than by unknown.
 """
 
 import csv
 import json
+import os
 import pathlib
 import random
 import resource
@@ -20,6 +22,7 @@ FAMILIES = ("ntdrivers-simplified", "ssh-simplified", "psyco", "eca-rers2012")
 BOUND = ["--search", "dfs", "--unwind", "8", "--no-unwinding-assertions"]
 UNBOUNDED = ["--loops", "abstract-only"]
 DEEP = ["--search", "dfs", "--loops", "unroll"]
+SPECULATION = os.environ.get("SPECULATION", "auto")
 INPUT = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
 
 
@@ -97,11 +100,11 @@ def compare(title, tasks, surefoot, seconds):
     print("| program | answer | seconds off, on | ratio | nodes off, on | interpolants off, on "
           "| variables off, on | tried, succeeded, counterexamples |")
     print("|---|---|---|---|---|---|---|---|")
-    totals = {mode: dict(seconds=0.0, nodes=0, interpolants=0) for mode in ("off", "on")}
+    totals = {mode: dict(seconds=0.0, nodes=0, interpolants=0) for mode in ("off", SPECULATION)}
     bad = 0
     for name, path, flags in tasks:
-        found = {mode: run(surefoot, path, flags, mode, seconds) for mode in ("off", "on")}
-        off, on = found["off"], found["on"]
+        found = {mode: run(surefoot, path, flags, mode, seconds) for mode in ("off", SPECULATION)}
+        off, on = found["off"], found[SPECULATION]
         answers = {off["verdict"], on["verdict"]}
         bad += answers == {"true", "false"}
         for mode in found:
@@ -111,7 +114,7 @@ def compare(title, tasks, surefoot, seconds):
               f"| {off['seconds'] / max(on['seconds'], 0.01):.2f} | {off['nodes']}, {on['nodes']} "
               f"| {off['interpolants']}, {on['interpolants']} | {off['variables']}, {on['variables']} "
               f"| {on['tried']}, {on['succeeded']}, {on['counterexamples']} |", flush=True)
-    off, on = totals["off"], totals["on"]
+    off, on = totals["off"], totals[SPECULATION]
     print(f"| all | | {off['seconds']:.2f}, {on['seconds']:.2f} | {off['seconds'] / max(on['seconds'], 0.01):.2f} "
           f"| {off['nodes']}, {on['nodes']} | {off['interpolants']}, {on['interpolants']} | | |")
     return bad

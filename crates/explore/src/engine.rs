@@ -118,6 +118,8 @@ struct Engine<'a, 'p, 's> {
     goes_on: bool,
     /// Time of its turns.
     used: Duration,
+    /// By how much more it is counted.
+    share: f64,
 }
 
 impl Engine<'_, '_, '_> {

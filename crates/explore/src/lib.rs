@@ -27,6 +27,7 @@ mod walk;
 
 pub use engine::{Event, Explorer, explore};
 pub use options::{
-    FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, Speculation, clang_checks,
+    FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen, Speculation,
+    clang_checks,
 };
 pub use setup::{assumptions, machine_options, proof_settings};

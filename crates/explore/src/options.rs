@@ -75,10 +75,21 @@ pub enum FactKind {
     States,
 }
 
+/// When infeasible branches are opened to learn from them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum SpeculateWhen {
+    Never,
+    /// By an engine of its own, which has a small part of the time: where trees explode without it
+    /// that is enough, and where they do not little is lost.
+    #[default]
+    Beside,
+    Always,
+}
+
 /// Whether infeasible branches are opened to learn from them, and how far.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Speculation {
-    pub is_on: bool,
+    pub when: SpeculateWhen,
     /// States that are explored at one point at most; further ones must be subsumed.
     pub states: u32,
     /// Points at most at which states are explored.
@@ -87,9 +98,16 @@ pub struct Speculation {
     pub depth: usize,
 }
 
+impl Speculation {
+    /// Whether the engine with these options speculates.
+    pub fn is_on(&self) -> bool {
+        self.when == SpeculateWhen::Always
+    }
+}
+
 impl Default for Speculation {
     fn default() -> Self {
-        Speculation { is_on: false, states: 1, nodes: 2, depth: 8 }
+        Speculation { when: SpeculateWhen::default(), states: 1, nodes: 2, depth: 8 }
     }
 }
 

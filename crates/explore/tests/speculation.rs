@@ -7,20 +7,24 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use check::check_proof;
-use explore::{LoopMode, Options, Search, Speculation, explore};
+use explore::{LoopMode, Options, Search, SpeculateWhen, Speculation, explore};
 use outcome::{Outcome, ProofCheck, SpeculationCounts, Verdict};
 
 use crate::common::{Silent, request};
 
 /// Explores a safe program, depth first; its proof must be confirmed.
 fn run(name: &str, source: &str, is_on: bool) -> Outcome {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("speculation-{name}-{is_on}.c"));
+    run_when(name, source, if is_on { SpeculateWhen::Always } else { SpeculateWhen::Never })
+}
+
+fn run_when(name: &str, source: &str, when: SpeculateWhen) -> Outcome {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("speculation-{name}-{when:?}.c"));
     std::fs::write(&file, source).expect("the program");
     let loaded = frontend::load(&[file], &frontend::Options::default()).expect("it compiles");
     let options = Options {
         search: Search::DepthFirst,
         loops: LoopMode::Unroll,
-        speculation: Speculation { is_on, ..Speculation::default() },
+        speculation: Speculation { when, ..Speculation::default() },
         keep_proof: true,
         explain: true,
         timeout: Some(Duration::from_secs(60)),
@@ -78,6 +82,14 @@ fn where_branches_do_not_matter_the_tree_is_linear() {
         assert!(eager.interpolant_variables > lazy.interpolant_variables);
         assert!(eager.speculation.is_empty());
     }
+}
+
+/// By default another engine speculates, in a small part of the time: that is enough here.
+#[test]
+fn speculation_beside_ends_a_tree_that_explodes() {
+    let outcome = run_when("beside", &figure_1('a', 200), SpeculateWhen::Beside);
+    assert!(outcome.statistics.nodes < 30_000, "{} nodes", outcome.statistics.nodes);
+    assert!(outcome.statistics.stored_interpolants < 400, "the proof is of the engine that speculates");
 }
 
 #[test]

@@ -311,8 +311,10 @@ pub enum Layer {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Switch {
+pub enum Speculation {
     Off,
+    /// In a small part of the time, beside exploration without
+    Auto,
     On,
 }
 
@@ -333,8 +335,8 @@ pub struct Exploration {
     pub interpolant_size: usize,
     /// Open infeasible branches to learn reasons that do not need them to be infeasible: for proofs
     /// whose trees explode. What is only reached by a state that such a reason covers is not covered
-    #[arg(long, value_enum, default_value = "off", help_heading = "Speculation")]
-    pub speculation: Switch,
+    #[arg(long, value_enum, default_value = "auto", help_heading = "Speculation")]
+    pub speculation: Speculation,
     /// States that a speculation explores at one point at most; further ones must be subsumed
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Speculation")]
     pub speculation_states: u32,

@@ -12,7 +12,7 @@ use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, SpeculationCou
 use program::Program;
 
 use crate::cli::{
-    Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Switch, Unmodelled,
+    Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
 use crate::diagnostics;
 
@@ -121,7 +121,11 @@ pub fn options(
             Interpolation::Exact => explore::Interpolation::Exact,
         },
         speculation: explore::Speculation {
-            is_on: flags.speculation == Switch::On,
+            when: match flags.speculation {
+                Speculation::Off => explore::SpeculateWhen::Never,
+                Speculation::Auto => explore::SpeculateWhen::Beside,
+                Speculation::On => explore::SpeculateWhen::Always,
+            },
             states: flags.speculation_states,
             nodes: flags.speculation_nodes,
             depth: flags.speculation_depth,

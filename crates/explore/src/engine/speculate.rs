@@ -96,7 +96,7 @@ impl Engine<'_, '_, '_> {
             true => self.speculation.spent + (costs - self.speculation.begun),
             false => self.speculation.spent,
         };
-        self.options.speculation.is_on
+        self.options.speculation.is_on()
             && self.speculation.levels.len() < self.options.speculation.depth
             && spent < CREDIT + (costs - spent)
             && !self.is_in_vain()
@@ -111,7 +111,7 @@ impl Engine<'_, '_, '_> {
 
     /// Branches are kept if they may be opened.
     pub(super) fn look_for_branches(&mut self) {
-        if !self.options.speculation.is_on {
+        if !self.options.speculation.is_on() {
             return;
         }
         let is_wanted = self.may_speculate()
@@ -152,6 +152,7 @@ impl Engine<'_, '_, '_> {
     /// state to go on with.
     pub(super) fn next_in_speculation(&mut self) -> bool {
         while !self.stopped {
+            self.look_now_and_then();
             if let Some(node) = self.learner.as_mut().and_then(|learner| learner.wanted.take()) {
                 self.open_next(node);
                 continue;

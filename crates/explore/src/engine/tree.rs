@@ -19,7 +19,7 @@ impl Engine<'_, '_, '_> {
             self.node = Some(learner.add_node(None, None, Segment::default(), snapshot, shape));
             self.machine.domain.oracle.compare_states = true;
             self.machine.domain.oracle.keeps_decisions = true;
-            learner.speculates = self.options.speculation.is_on;
+            learner.speculates = self.options.speculation.is_on();
         }
         self.look_for_branches();
     }

@@ -21,7 +21,7 @@ use crate::claims::Claims;
 use crate::coverage::Tracker;
 use crate::guide::Guide;
 use crate::loops::{self, Loops, Strategy};
-use crate::options::{FactKind, Interpolation, LoopMode, Options, Search};
+use crate::options::{FactKind, Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation};
 use crate::points;
 use crate::search::Frontier;
 use crate::setup::{learner, machine_options};
@@ -32,6 +32,10 @@ const FIRST_TURN: Duration = Duration::from_millis(30);
 const LONGEST_TURN: Duration = Duration::from_secs(1);
 /// How much less time engines have beside one that is more promising.
 const SMALL_SHARE: f64 = 8.0;
+/// How much less time the engine has that speculates, and the time that it is taken to have used before
+/// it begins: trees that are small without are finished before it has its first turn.
+const SPECULATING_SHARE: f64 = 10.0;
+const SPECULATING_LATER: Duration = Duration::from_millis(80);
 /// Time for one query of the engine that abstracts loops: the other one waits for it.
 const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
 
@@ -74,10 +78,6 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         Ok(engine) => engine,
         Err(stop) => return not_begun(options, &stop),
     };
-    if !abstracts {
-        engine.run(None);
-        return engine.finish();
-    }
     let abstract_store = TermStore::new();
     let abstract_options = Options {
         search: Search::DepthFirst,
@@ -93,25 +93,40 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         learning_credit: None,
         ..options.clone()
     };
-    let mut nobody = Nobody;
-    let prover = Engine::new(program, &abstract_store, &abstract_options, &mut nobody, start);
-    let Ok(mut prover) = prover else {
-        engine.run(None);
-        return engine.finish();
-    };
-    prover.abstract_loops(Strategy::Abstract);
-    if options.loops == LoopMode::AbstractOnly {
-        prover.run(None);
-        return confirmed(prover.finish(), engine.explorer);
-    }
-    let learning_store = TermStore::new();
-    let mut nobody_else = Nobody;
+    let (learning_store, speculating_store) = (TermStore::new(), TermStore::new());
     let learning_options = Options { dump_queries: None, ..options.clone() };
+    let speculating_options = Options {
+        search: Search::DepthFirst,
+        speculation: Speculation { when: SpeculateWhen::Always, ..options.speculation },
+        ..learning_options.clone()
+    };
+    let [mut nobody, mut no_other, mut no_third] = [Nobody, Nobody, Nobody];
     let mut counts = LoopCounts::default();
-    // Who else proves: the engine that abstracts loops, and one that unrolls and learns.
-    let mut others = vec![prover];
-    if !wants_interpolants {
-        others.extend(Engine::new(program, &learning_store, &learning_options, &mut nobody_else, start));
+    // Who else proves: the engine that abstracts loops, one that unrolls and learns, and one that also
+    // opens infeasible branches.
+    let mut others = Vec::new();
+    if abstracts {
+        let prover = Engine::new(program, &abstract_store, &abstract_options, &mut nobody, start);
+        if let Ok(mut prover) = prover {
+            prover.abstract_loops(Strategy::Abstract);
+            if options.loops == LoopMode::AbstractOnly {
+                prover.run(None);
+                return confirmed(prover.finish(), engine.explorer);
+            }
+            others.push(prover);
+            if !wants_interpolants {
+                let learning = Engine::new(program, &learning_store, &learning_options, &mut no_other, start);
+                others.extend(learning);
+            }
+        }
+    }
+    if speculates_beside(options) {
+        let speculating =
+            Engine::new(program, &speculating_store, &speculating_options, &mut no_third, start);
+        others.extend(speculating.map(|mut engine| {
+            (engine.share, engine.used) = (SPECULATING_SHARE, SPECULATING_LATER);
+            engine
+        }));
     }
     let mut turn = FIRST_TURN;
     loop {
@@ -137,7 +152,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         };
         let other = &mut others[index];
         other.share_reached(&mut engine);
-        let is_over = other.run(pause);
+        let is_over = other.run(Some(begin + turn.div_f64(other.share)));
         other.share_reached(&mut engine);
         other.used += begin.elapsed();
         if other.loops.is_some() {
@@ -177,6 +192,15 @@ fn confirmed(mut outcome: Outcome, explorer: &mut dyn Explorer) -> Outcome {
         outcome.verdict = Verdict::Unknown;
     }
     outcome
+}
+
+/// Whether an engine of its own opens infeasible branches.
+fn speculates_beside(options: &Options) -> bool {
+    options.speculation.when == SpeculateWhen::Beside
+        && options.interpolation != Interpolation::Off
+        && !options.repeat_states
+        && !options.keep_output
+        && (!options.keep_going || !options.targets.is_empty())
 }
 
 /// Whether there are loops to abstract, and nothing stands against it.
@@ -285,6 +309,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             is_paused: false,
             goes_on: true,
             used: Duration::ZERO,
+            share: 1.0,
         };
         if !options.targets.is_empty() {
             let oracle = &mut engine.machine.domain.oracle;
@@ -321,7 +346,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
     fn cost(&self, pays: bool) -> f64 {
         let is_paused = self.learner.as_ref().is_some_and(|learner| learner.account.is_paused());
         let is_small = is_paused || pays && !self.learning_pays();
-        self.used.as_secs_f64() * if is_small { SMALL_SHARE } else { 1.0 }
+        self.used.as_secs_f64() * self.share * if is_small { SMALL_SHARE } else { 1.0 }
     }
 
     /// Tells two engines which targets the other has reached.

@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use check::check_proof;
-use explore::{Interpolation, LoopMode, Options, Search, Speculation, explore};
+use explore::{Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation, explore};
 use frontend::MergeTests;
 use outcome::{Outcome, ProofCheck, Property, Verdict};
 use program::{DataModel, Program};
@@ -49,7 +49,7 @@ const BATCH: u64 = 50;
 /// The ways of exploring that must agree with the oracle, for the program with this seed.
 fn configurations(seed: u64) -> Vec<(&'static str, Options)> {
     let is_thorough = std::env::var_os("SUREFOOT_THOROUGH").is_some();
-    let always = Speculation { is_on: true, ..Speculation::default() };
+    let always = Speculation { when: SpeculateWhen::Always, ..Speculation::default() };
     let default =
         Options { timeout: Some(Duration::from_secs(10)), speculation: always, ..Options::default() };
     let unrolled = Options { loops: LoopMode::Unroll, ..default.clone() };
@@ -70,7 +70,7 @@ fn configurations(seed: u64) -> Vec<(&'static str, Options)> {
         (
             "without speculation",
             Options {
-                speculation: Speculation { is_on: false, ..Speculation::default() },
+                speculation: Speculation { when: SpeculateWhen::Never, ..Speculation::default() },
                 ..learning(Interpolation::Conjunctive)
             },
         ),

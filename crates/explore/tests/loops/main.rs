@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use check::check_with_claims;
-use explore::{Event, Explorer, Interpolation, LoopMode, Options, Speculation, explore};
+use explore::{Event, Explorer, Interpolation, LoopMode, Options, SpeculateWhen, Speculation, explore};
 use frontend::MergeTests;
 use outcome::{Counterexample, End, ProofCheck, Property, Replay, Verdict};
 use program::{DataModel, Program};
@@ -66,7 +66,7 @@ fn settings(seed: u64, is_thorough: bool) -> Vec<(&'static str, Options)> {
         keep_proof: true,
         loops,
         interpolation,
-        speculation: Speculation { is_on: true, ..Speculation::default() },
+        speculation: Speculation { when: SpeculateWhen::Always, ..Speculation::default() },
         ..Options::default()
     };
     let mut all = vec![
