@@ -31,7 +31,9 @@ use crate::setup::{assumptions, proof_settings};
 use crate::speculation::Failure;
 use crate::targets::Targets;
 use crate::tests;
+use crate::violation::property_of;
 
+pub(crate) use turns::empty as empty_outcome;
 pub use turns::explore;
 
 /// A state that waits.
@@ -542,31 +544,9 @@ impl Engine<'_, '_, '_> {
         None
     }
 
-    /// The property that a violation is one of.
-    fn property_of(&self, violation: Violation) -> Option<Property> {
-        use Violation::*;
-        let property = match violation {
-            ErrorReached => Property::UnreachCall,
-            AssertionFailure => Property::Assert,
-            OutOfBoundsRead | OutOfBoundsWrite | UseAfterFree | UseAfterReturn | UseAfterScope
-            | NullDereference | InvalidPointer | UninitialisedRead | WriteToConstant | InvalidCall
-            | OverlappingCopy | StackOverflow => Property::ValidDeref,
-            DoubleFree | InvalidFree => Property::ValidFree,
-            DivisionByZero => Property::DivisionByZero,
-            SignedOverflow => Property::NoOverflow,
-            OversizedShift => Property::Shift,
-            MemoryLeak if self.options.properties.contains(Property::ValidMemcleanup) => {
-                Property::ValidMemcleanup
-            }
-            MemoryLeak => Property::ValidMemtrack,
-            Unreachable => return None,
-        };
-        self.options.properties.contains(property).then_some(property)
-    }
-
     /// Notes a violation; true if no property asks about it and it just ends the program.
     fn violation(&mut self, violation: Violation) -> bool {
-        let Some(property) = self.property_of(violation) else {
+        let Some(property) = property_of(self.options.properties, violation) else {
             // An assertion that fails ends the program; other violations leave what follows undefined.
             let ends = matches!(violation, Violation::AssertionFailure | Violation::ErrorReached);
             if !ends {
@@ -754,7 +734,7 @@ impl Engine<'_, '_, '_> {
 }
 
 /// Memory that the process uses; 0 if the system does not tell.
-fn resident_bytes() -> u64 {
+pub(crate) fn resident_bytes() -> u64 {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: u64 = text.split_whitespace().nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
     pages * 4096

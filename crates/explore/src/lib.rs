@@ -5,6 +5,7 @@ mod abduction;
 mod account;
 mod actual;
 mod backprop;
+mod bmc;
 mod claims;
 mod coverage;
 mod engine;
@@ -23,11 +24,12 @@ mod speculation;
 mod table;
 mod targets;
 mod tests;
+mod violation;
 mod walk;
 
 pub use engine::{Event, Explorer, explore};
 pub use options::{
-    FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen, Speculation,
-    clang_checks,
+    EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen,
+    Speculation, clang_checks,
 };
 pub use setup::{assumptions, machine_options, proof_settings};

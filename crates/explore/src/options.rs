@@ -24,6 +24,18 @@ pub enum Search {
     Interleaved,
 }
 
+/// Who answers.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+pub enum EngineChoice {
+    /// Path by path, and bounded model checking beside it.
+    #[default]
+    Auto,
+    /// Path by path.
+    Paths,
+    /// Bounded model checking.
+    Bmc,
+}
+
 /// What finished subtrees leave behind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum Interpolation {
@@ -139,6 +151,7 @@ pub const LEARNING_CREDIT: u64 = 2_000_000;
 #[derive(Clone, Debug)]
 pub struct Options {
     pub properties: Properties,
+    pub engine: EngineChoice,
     pub search: Search,
     pub overflow: Overflow,
     pub unmodelled: Unmodelled,
@@ -195,6 +208,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             properties: Properties::default(),
+            engine: EngineChoice::default(),
             search: Search::default(),
             overflow: Overflow::Wrap,
             unmodelled: Unmodelled::Unknown,

@@ -175,6 +175,10 @@ pub struct Statistics {
     /// Interpolants in the table at the end, and program variables in them.
     pub stored_interpolants: u64,
     pub interpolant_variables: u64,
+    /// States that became part of another where ways meet.
+    pub merged_states: u64,
+    /// How often loops were unrolled by bounded model checking.
+    pub bound: Option<u32>,
 }
 
 /// Infeasible branches that were opened to learn from them.
@@ -238,6 +242,8 @@ impl Statistics {
         self.instructions += other.instructions;
         self.terms += other.terms;
         self.stored_interpolants += other.stored_interpolants;
+        self.merged_states += other.merged_states;
+        self.bound = self.bound.max(other.bound);
         self.interpolant_variables = self.interpolant_variables.max(other.interpolant_variables);
         self.add_speculation(&other.speculation);
         for (&layer, &count) in &other.queries {

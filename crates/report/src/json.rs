@@ -307,6 +307,8 @@ fn statistics(statistics: &Statistics) -> Value {
         "interpolants": statistics.interpolants,
         "stored_interpolants": statistics.stored_interpolants,
         "interpolant_variables": statistics.interpolant_variables,
+        "merged_states": statistics.merged_states,
+        "bound": statistics.bound,
         "speculation": speculation,
         "transitions": statistics.transitions,
         "known_transitions": statistics.known_transitions,

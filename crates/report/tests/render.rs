@@ -145,6 +145,7 @@ fn an_outcome_as_json() {
                 "subsumed_states": 0, "nodes": 0, "interpolants": 0, "nodes_without_interpolant": 0,
                 "transitions": 0, "known_transitions": 0,
                 "stored_interpolants": 0, "interpolant_variables": 0, "speculation": [],
+                "merged_states": 0, "bound": null,
                 "max_live_states": 0,
                 "forks": 0, "instructions": 0, "terms": 0, "seconds": { "replay": 0.5 }, "queries": {},
                 "loops": {

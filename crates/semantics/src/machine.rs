@@ -115,7 +115,7 @@ pub struct State<V> {
     pub(crate) stack_objects: Vec<StackObject<V>>,
     pub(crate) stack_bytes: u64,
     /// What is still to be run when the outermost frame returns.
-    phase: Phase,
+    pub(crate) phase: Phase,
     pub(crate) status: i32,
     /// The exit status as a value, if it is not a known number.
     pub(crate) status_value: Option<V>,
@@ -148,7 +148,7 @@ pub struct Machine<'p, D: Domain> {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Phase {
+pub(crate) enum Phase {
     Constructors(usize),
     Main,
     Exit,

@@ -318,9 +318,22 @@ pub enum Speculation {
     On,
 }
 
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Engine {
+    /// Path by path, and bounded model checking beside it
+    Auto,
+    /// Path by path
+    Paths,
+    /// Bounded model checking: all paths at once, loops unrolled further and further
+    Bmc,
+}
+
 /// How a program is explored.
 #[derive(Args, Debug)]
 pub struct Exploration {
+    /// Who looks for the answer
+    #[arg(long, value_enum, default_value = "auto", help_heading = "Search")]
+    pub engine: Engine,
     /// The order in which paths are explored
     #[arg(long, value_enum, default_value = "interleaved", help_heading = "Search")]
     pub search: Search,

@@ -12,7 +12,7 @@ use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, SpeculationCou
 use program::Program;
 
 use crate::cli::{
-    Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
+    Engine, Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
 use crate::diagnostics;
 
@@ -114,6 +114,11 @@ pub fn options(
         keep_output: false,
         new_branches: true,
         repeat_states: flags.all_paths,
+        engine: match flags.engine {
+            Engine::Auto => explore::EngineChoice::Auto,
+            Engine::Paths => explore::EngineChoice::Paths,
+            Engine::Bmc => explore::EngineChoice::Bmc,
+        },
         interpolation: match flags.interpolation {
             Interpolation::Off => explore::Interpolation::Off,
             Interpolation::Core => explore::Interpolation::Core,
@@ -211,6 +216,8 @@ pub fn print_statistics(outcome: &Outcome) {
         ref speculation,
         stored_interpolants,
         interpolant_variables,
+        merged_states,
+        bound,
     } = outcome.statistics;
     eprintln!("paths: {paths} complete, {cut_paths} cut; forks: {forks}");
     eprintln!(
@@ -225,6 +232,12 @@ pub fn print_statistics(outcome: &Outcome) {
         eprintln!(
             "interpolants at the end: {stored_interpolants}, with {interpolant_variables} program variables"
         );
+    }
+    if merged_states > 0 {
+        eprintln!("states merged: {merged_states}");
+    }
+    if let Some(bound) = bound {
+        eprintln!("bounded model checking: loops unrolled {bound} times");
     }
     if loops != LoopCounts::default() {
         let LoopCounts { rounds, restarts, unrolled, candidates, dropped, required } = loops;

@@ -11,6 +11,7 @@ use crate::abduction;
 use crate::actual::Snapshot;
 use crate::learn::{Arrival, Header, Learner, NodeId, Segment};
 use crate::loops::{Blame, Entered, Instance, Phase, Strategy, Trouble, View};
+use crate::violation::property_of;
 
 /// Times that loops are begun again at most.
 const MAX_RESTARTS: u64 = 1 << 12;
@@ -425,7 +426,7 @@ impl Engine<'_, '_, '_> {
         match stop {
             Stop::Abort | Stop::Trap | Stop::Assumption => false,
             Stop::Violation(violation @ (Violation::AssertionFailure | Violation::ErrorReached)) => {
-                self.targets.is_none() && self.property_of(*violation).is_some()
+                self.targets.is_none() && property_of(self.options.properties, *violation).is_some()
             }
             Stop::Exit(_) => self.targets.is_none() && self.leak().is_some(),
             Stop::Unwound => self.options.unwinding_assertions,

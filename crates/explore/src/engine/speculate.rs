@@ -18,6 +18,7 @@ use crate::learn::{Arrival, NodeId};
 use crate::loops::{Phase, Strategy, View};
 use crate::options::Speculation as Bounds;
 use crate::speculation::{Closed, Failure, Opening};
+use crate::violation::property_of;
 
 /// Blocks that one speculation may enter, with all those within it.
 const MAX_BLOCKS: u64 = 1024;
@@ -388,7 +389,7 @@ impl Engine<'_, '_, '_> {
             Stop::Abort | Stop::Trap | Stop::Assumption => None,
             Stop::Violation(violation) => {
                 use semantics::Violation::{AssertionFailure, ErrorReached};
-                let is_end = match self.property_of(*violation) {
+                let is_end = match property_of(self.options.properties, *violation) {
                     Some(_) => self.targets.is_some(),
                     None => matches!(violation, AssertionFailure | ErrorReached),
                 };

@@ -17,11 +17,14 @@ use solver::{Chain, ChainOptions, PathCondition, Z3Backend};
 use term::TermStore;
 
 use super::{Engine, Event, Explorer};
+use crate::bmc::Bmc;
 use crate::claims::Claims;
 use crate::coverage::Tracker;
 use crate::guide::Guide;
 use crate::loops::{self, Loops, Strategy};
-use crate::options::{FactKind, Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation};
+use crate::options::{
+    EngineChoice, FactKind, Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation,
+};
 use crate::points;
 use crate::search::Frontier;
 use crate::setup::{learner, machine_options};
@@ -36,6 +39,9 @@ const SMALL_SHARE: f64 = 8.0;
 /// it begins: trees that are small without are finished before it has its first turn.
 const SPECULATING_SHARE: f64 = 10.0;
 const SPECULATING_LATER: Duration = Duration::from_millis(80);
+/// When bounded model checking begins beside the others, and how much less time it has than all of them.
+const BMC_LATER: Duration = Duration::from_secs(1);
+const BMC_SHARE: u32 = 2;
 /// Time for one query of the engine that abstracts loops: the other one waits for it.
 const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
 
@@ -59,6 +65,9 @@ impl Explorer for Nobody {
 /// Explores a program.
 pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
     let start = Instant::now();
+    if options.engine == EngineChoice::Bmc {
+        return check_bounded(program, options, explorer, start);
+    }
     if options.loops == LoopMode::Deepen && abstracts(program, options) {
         return super::deepen::explore(program, options, explorer, start);
     }
@@ -128,6 +137,11 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             engine
         }));
     }
+    let bmc_store = TermStore::new();
+    let mut bmc = match checks_beside(options) {
+        true => Bmc::new(program, &bmc_store, options, start).ok(),
+        false => None,
+    };
     let mut turn = FIRST_TURN;
     loop {
         let pays = others.iter().any(Engine::learning_pays);
@@ -135,7 +149,26 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         let next = costs.min_by(|(_, left), (_, right)| left.total_cmp(right));
         let next = next.filter(|&(_, cost)| cost < engine.cost(pays)).map(|(index, _)| index);
         let begin = Instant::now();
-        let pause = (!others.is_empty()).then(|| begin + turn);
+        let is_alone = others.is_empty() && bmc.is_none();
+        let pause = (!is_alone).then(|| begin + turn);
+        if let Some(checker) = bmc.as_mut().filter(|checker| is_due(checker, &engine, &others)) {
+            let is_over = checker.run(engine.explorer, Some(begin + turn));
+            checker.used += begin.elapsed();
+            if is_over && let Some(checker) = bmc.take() {
+                if checker.has_proved() {
+                    let (coverage, statistics) = engine.so_far();
+                    let mut outcome = checker.finish();
+                    outcome.coverage = coverage;
+                    outcome.statistics.add(&statistics);
+                    outcome.statistics.loops = counts;
+                    return outcome;
+                }
+                if let Some(counterexample) = checker.finish().counterexample {
+                    engine.adopt_replayed(counterexample);
+                }
+            }
+            continue;
+        }
         let Some(index) = next else {
             let is_over = engine.run(pause);
             engine.used += begin.elapsed();
@@ -194,6 +227,46 @@ fn confirmed(mut outcome: Outcome, explorer: &mut dyn Explorer) -> Outcome {
     outcome
 }
 
+/// Bounded model checking alone.
+fn check_bounded(
+    program: &Program,
+    options: &Options,
+    explorer: &mut dyn Explorer,
+    start: Instant,
+) -> Outcome {
+    if !Bmc::is_possible(options) {
+        let text = "leaks, targets, tests and limits on paths are not for bounded model checking \
+                    (--engine paths decides them)";
+        let reason = Reason { kind: ReasonKind::Unsupported, text: text.into(), place: None };
+        return Outcome { reasons: vec![reason], ..empty(options) };
+    }
+    let store = TermStore::new();
+    match Bmc::new(program, &store, options, start) {
+        Ok(mut checker) => {
+            checker.run(explorer, None);
+            checker.finish()
+        }
+        Err(stop) => not_begun(options, &stop),
+    }
+}
+
+/// Whether bounded model checking is tried beside the engines that go path by path.
+fn checks_beside(options: &Options) -> bool {
+    options.engine == EngineChoice::Auto
+        && options.loops != LoopMode::AbstractOnly
+        && !options.keep_proof
+        && !options.explain
+        && !options.repeat_states
+        && options.learning_credit.is_some()
+        && Bmc::is_possible(options)
+}
+
+/// Whether it is the turn of bounded model checking.
+fn is_due(checker: &Bmc<'_, '_, '_>, engine: &Engine<'_, '_, '_>, others: &[Engine<'_, '_, '_>]) -> bool {
+    let paths = engine.used + others.iter().map(|other| other.used).sum::<Duration>();
+    paths >= BMC_LATER && checker.used * BMC_SHARE <= paths
+}
+
 /// Whether an engine of its own opens infeasible branches.
 fn speculates_beside(options: &Options) -> bool {
     options.speculation.when == SpeculateWhen::Beside
@@ -220,7 +293,7 @@ pub(super) fn not_begun(options: &Options, stop: &Stop) -> Outcome {
 }
 
 /// An answer that says nothing.
-pub(super) fn empty(options: &Options) -> Outcome {
+pub(crate) fn empty(options: &Options) -> Outcome {
     Outcome {
         properties: options.properties,
         verdict: Verdict::Unknown,
@@ -372,6 +445,15 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
     /// not refute it and the other is exact.
     fn adopt(&mut self, mut counterexample: Counterexample, is_exact: bool) {
         counterexample.replay = self.explorer.replay(&counterexample);
+        self.take(counterexample, is_exact);
+    }
+
+    /// Takes a violation of an exact engine that was run on the compiled program.
+    fn adopt_replayed(&mut self, counterexample: Counterexample) {
+        self.take(counterexample, true);
+    }
+
+    fn take(&mut self, counterexample: Counterexample, is_exact: bool) {
         let is_one = match counterexample.replay {
             Replay::Confirmed(_) => true,
             Replay::NotTried(_) => is_exact,

@@ -70,41 +70,115 @@ pub struct Inputs(Option<Rc<Cell>>);
 
 #[derive(Debug)]
 struct Cell {
-    record: InputRecord,
+    entry: Rc<Entry>,
     before: Inputs,
+}
+
+#[derive(Debug)]
+enum Entry {
+    Record(InputRecord),
+    /// Of a merged state: what one side read if the guard holds, and the other if not.
+    Choice {
+        guard: Term,
+        left: Vec<Rc<Entry>>,
+        right: Vec<Rc<Entry>>,
+    },
 }
 
 impl Inputs {
     pub fn push(&mut self, record: InputRecord) {
-        let before = std::mem::take(self);
-        self.0 = Some(Rc::new(Cell { record, before }));
+        self.add(Entry::Record(record));
     }
 
-    /// Those that came after an earlier list, oldest first.
+    fn add(&mut self, entry: Entry) {
+        let before = std::mem::take(self);
+        self.0 = Some(Rc::new(Cell { entry: Rc::new(entry), before }));
+    }
+
+    /// Those that came after an earlier list, oldest first; of both sides of what was merged.
     pub fn since(&self, earlier: &Inputs) -> Vec<InputRecord> {
+        self.collect(earlier, &mut |_| None)
+    }
+
+    /// All of them, oldest first.
+    pub fn to_vec(&self) -> Vec<InputRecord> {
+        self.since(&Inputs::default())
+    }
+
+    /// Those of the path on which guards hold or do not, oldest first.
+    pub fn on_path(&self, holds: &mut dyn FnMut(Term) -> bool) -> Vec<InputRecord> {
+        self.collect(&Inputs::default(), &mut |guard| Some(holds(guard)))
+    }
+
+    fn collect(&self, earlier: &Inputs, side: &mut dyn FnMut(Term) -> Option<bool>) -> Vec<InputRecord> {
         let mut records = Vec::new();
         let mut list = self;
         while let Some(cell) = &list.0 {
             if earlier.0.as_ref().is_some_and(|earlier| Rc::ptr_eq(cell, earlier)) {
                 break;
             }
-            records.push(cell.record.clone());
+            cell.entry.collect(side, &mut records);
             list = &cell.before;
         }
         records.reverse();
         records
     }
 
-    /// All of them, oldest first.
-    pub fn to_vec(&self) -> Vec<InputRecord> {
-        let mut records = Vec::new();
+    fn length(&self) -> usize {
+        let mut length = 0;
         let mut list = self;
         while let Some(cell) = &list.0 {
-            records.push(cell.record.clone());
+            length += 1;
             list = &cell.before;
         }
-        records.reverse();
-        records
+        length
+    }
+
+    /// What two paths have read that were one up to some place: `guard` holds on the left one.
+    pub(super) fn merged(guard: Term, left: &Inputs, right: &Inputs) -> Inputs {
+        let (mut one, mut other) = (left, right);
+        let (mut one_length, mut other_length) = (left.length(), right.length());
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        loop {
+            match (&one.0, &other.0) {
+                (Some(cell), Some(same)) if Rc::ptr_eq(cell, same) => break,
+                (None, None) => break,
+                (Some(cell), _) if one_length >= other_length => {
+                    ours.push(cell.entry.clone());
+                    one = &cell.before;
+                    one_length -= 1;
+                }
+                (_, Some(cell)) => {
+                    theirs.push(cell.entry.clone());
+                    other = &cell.before;
+                    other_length -= 1;
+                }
+                _ => break,
+            }
+        }
+        let mut merged = one.clone();
+        if ours.is_empty() && theirs.is_empty() {
+            return merged;
+        }
+        ours.reverse();
+        theirs.reverse();
+        merged.add(Entry::Choice { guard, left: ours, right: theirs });
+        merged
+    }
+}
+
+impl Entry {
+    /// Adds what is on the sides that are wanted, the latest first.
+    fn collect(&self, side: &mut dyn FnMut(Term) -> Option<bool>, records: &mut Vec<InputRecord>) {
+        match self {
+            Entry::Record(record) => records.push(record.clone()),
+            Entry::Choice { guard, left, right } => {
+                let wanted = side(*guard);
+                let of_right = right.iter().rev().filter(|_| wanted != Some(true));
+                let of_left = left.iter().rev().filter(|_| wanted != Some(false));
+                of_right.chain(of_left).for_each(|entry| entry.collect(side, records));
+            }
+        }
     }
 }
 

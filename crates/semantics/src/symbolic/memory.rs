@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use program::Type;
-use term::{Term, mask};
+use term::{Term, TermStore, mask};
 
 use super::inputs::{InputContent, InputOrigin, InputRecord};
 use super::objects::{Contents, Mixed, Object, Slot};
@@ -210,7 +210,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                         raw[..length].copy_from_slice(&bytes[offset..offset + length]);
                         store.constant(8 * length as u32, u128::from_le_bytes(raw))
                     }
-                    Contents::Mixed(mixed) => self.load_mixed(mixed, offset, length),
+                    Contents::Mixed(mixed) => mixed_value(store, mixed, offset, length),
                     Contents::Array(array) => self.load_array(*array, place.offset, length),
                 }
             }
@@ -291,23 +291,6 @@ impl<O: Oracle> Symbolic<'_, O> {
             self.store_at(place, Value::of(store, new), width)?;
         }
         Ok(())
-    }
-
-    pub(super) fn load_mixed(&self, mixed: &Mixed, offset: usize, length: usize) -> Term {
-        let store = self.store;
-        let slots = &mixed.slots[offset..offset + length];
-        // A whole value read back as it was written.
-        if let Slot::Part(term, 0) = slots[0]
-            && store.width(term) == 8 * length as u32
-            && slots.iter().enumerate().all(|(index, slot)| *slot == Slot::Part(term, index as u8))
-        {
-            return term;
-        }
-        let byte = |index: usize| match slots[index] {
-            Slot::Part(term, part) => store.extract(8 * u32::from(part), 8, term),
-            _ => store.constant(8, u128::from(mixed.bytes[offset + index])),
-        };
-        (1..length).fold(byte(0), |low, index| store.concat(byte(index), low))
     }
 
     pub(super) fn load_array(&self, array: Term, offset: Value, length: usize) -> Term {
@@ -547,6 +530,23 @@ impl<O: Oracle> Symbolic<'_, O> {
         self.end(slot, true);
         Ok(())
     }
+}
+
+/// The value of some bytes, none of which was never written.
+pub(super) fn mixed_value(store: &TermStore, mixed: &Mixed, offset: usize, length: usize) -> Term {
+    let slots = &mixed.slots[offset..offset + length];
+    // A whole value read back as it was written.
+    if let Slot::Part(term, 0) = slots[0]
+        && store.width(term) == 8 * length as u32
+        && slots.iter().enumerate().all(|(index, slot)| *slot == Slot::Part(term, index as u8))
+    {
+        return term;
+    }
+    let byte = |index: usize| match slots[index] {
+        Slot::Part(term, part) => store.extract(8 * u32::from(part), 8, term),
+        _ => store.constant(8, u128::from(mixed.bytes[offset + index])),
+    };
+    (1..length).fold(byte(0), |low, index| store.concat(byte(index), low))
 }
 
 #[inline]

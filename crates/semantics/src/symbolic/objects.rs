@@ -133,6 +133,21 @@ impl Objects {
         Some(self.chunks.get(slot / CHUNK)?.get(slot % CHUNK)?)
     }
 
+    /// Whether two tables share the object in a slot.
+    pub fn is_same(&self, other: &Objects, slot: usize) -> bool {
+        let (Some(own), Some(others)) = (self.chunks.get(slot / CHUNK), other.chunks.get(slot / CHUNK))
+        else {
+            return false;
+        };
+        if Rc::ptr_eq(own, others) {
+            return true;
+        }
+        match (own.get(slot % CHUNK), others.get(slot % CHUNK)) {
+            (Some(own), Some(others)) => Rc::ptr_eq(own, others),
+            _ => false,
+        }
+    }
+
     #[inline]
     pub fn get_mut(&mut self, slot: usize) -> Option<&mut Object> {
         let chunk = Rc::make_mut(self.chunks.get_mut(slot / CHUNK)?);

@@ -1,0 +1,605 @@
+//! Bounded model checking: all paths up to a bound at once, merged wherever they meet, and one query for
+//! each property.
+//!
+//! Loops and recursion are unrolled up to a bound by the machine itself, which counts iterations. States
+//! wait by place ([`order`]); where several wait at the same place they become one, whose values are
+//! choices by guard (`semantics`, `merge.rs`). What is computed is the weakest precondition in execution
+//! order, passified on the fly: an assignment is a name for a term, a choice an `ite` at the join, so that
+//! its size is linear in the unrolled program, but for pointers that lead to several objects, which are
+//! told apart until the next join. Whether a path can be gone is asked at its end: a violation, a cut and
+//! an iteration beyond the bound each leave the guard under which they happen, and the disjunction of those
+//! goes to the back end. The bound is doubled until no execution goes beyond it.
+//!
+//! Soundness: a guard is dropped only if it is plainly false or the back end says so. `true` is answered
+//! only if no violation, no cut and no iteration beyond the bound is satisfiable.
+
+mod guard;
+mod oracle;
+mod order;
+mod relevant;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use outcome::{
+    Counterexample, Limit, Outcome, Property, Reason, ReasonKind, Replay, StackEntry, Statistics, Verdict,
+};
+use program::{BlockId, Cfg, FunctionId, Liveness, Place as SourcePlace, Program};
+use rustc_hash::FxHashMap;
+use semantics::symbolic::{Inputs, Merger, PathState, Value};
+use semantics::{Machine, State, Stop, Symbolic, Violation};
+use solver::{Answer, Backend, Model, Query, Z3Backend};
+use term::{Evaluator, Term, TermStore};
+
+use self::guard::Guard;
+use self::oracle::Lazy;
+use self::order::{Order, Place};
+use crate::coverage::Tracker;
+use crate::engine::{Explorer, empty_outcome, resident_bytes};
+use crate::options::Options;
+use crate::setup::{assumptions, machine_options};
+use crate::tests;
+use crate::violation::property_of;
+
+/// The first bound.
+const FIRST_BOUND: u32 = 1;
+/// States that are merged in the best order; of more the longest guards come first.
+const FEW: usize = 24;
+/// Time for the question whether a loop can go on, and the part of all time for such questions.
+const HEADER_QUERY: Duration = Duration::from_millis(100);
+const HEADER_SHARE: u32 = 4;
+
+/// A state that waits.
+struct Live {
+    machine: State<Value>,
+    path: PathState<Guard>,
+}
+
+/// Something that happens on some paths.
+struct Candidate<W> {
+    what: W,
+    guard: Guard,
+    stack: Vec<StackEntry>,
+    inputs: Inputs,
+}
+
+/// What there is to do.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Phase {
+    Execute,
+    /// Ask whether a violation can happen.
+    Violations,
+    /// Ask whether an execution goes beyond the bound.
+    Unwinding,
+    /// Ask whether what was cut can be reached.
+    Cuts,
+    Over,
+}
+
+pub(crate) struct Bmc<'a, 'p, 's> {
+    program: &'p Program,
+    store: &'s TermStore,
+    options: &'a Options,
+    start: Instant,
+    machine: Machine<'p, Symbolic<'s, Lazy>>,
+    /// The state in which the program begins.
+    initial: Live,
+    order: Order<'p>,
+    joins_cfg: FxHashMap<FunctionId, Rc<Liveness>>,
+    live: FxHashMap<(FunctionId, BlockId, usize), Rc<[bool]>>,
+    backend: Rc<RefCell<Box<dyn Backend>>>,
+    bound: u32,
+    phase: Phase,
+    queue: BTreeMap<Place, Vec<Live>>,
+    /// States in the middle of an instruction.
+    running: Vec<Live>,
+    numbers: [u32; 3],
+    violations: Vec<Candidate<(Violation, Property)>>,
+    beyond: Vec<Guard>,
+    cuts: Vec<Candidate<(ReasonKind, String)>>,
+    /// Models that were found: a guard that one of them satisfies needs no query.
+    models: Vec<Model>,
+    /// Time for the next query that decides something; more each time it was too little.
+    patience: Duration,
+    header_time: Duration,
+    pub used: Duration,
+    reasons: BTreeSet<Reason>,
+    pub violated: Option<Counterexample>,
+    unconfirmed: Option<Counterexample>,
+    statistics: Statistics,
+    queries: u64,
+    query_time: Duration,
+}
+
+impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
+    pub fn new(
+        program: &'p Program,
+        store: &'s TermStore,
+        options: &'a Options,
+        start: Instant,
+    ) -> Result<Bmc<'a, 'p, 's>, Stop> {
+        let backend: Rc<RefCell<Box<dyn Backend>>> = Rc::new(RefCell::new(Box::new(Z3Backend::new())));
+        let oracle = Lazy::new(backend.clone(), Tracker::new(program), joins(program));
+        let domain = Symbolic::new(store, program.data_model, oracle, Guard::default(), options.stdin);
+        let mut machine = Machine::new(program, domain, machine_options(options), options.arguments.clone())?;
+        machine.make_constants();
+        let path = machine.domain.path.clone();
+        let initial = Live { machine: machine.state.clone(), path };
+        let mut bmc = Bmc {
+            program,
+            store,
+            options,
+            start,
+            machine,
+            initial,
+            order: Order::new(program),
+            joins_cfg: FxHashMap::default(),
+            live: FxHashMap::default(),
+            backend,
+            bound: options.unwind.unwrap_or(FIRST_BOUND),
+            phase: Phase::Execute,
+            queue: BTreeMap::new(),
+            running: Vec::new(),
+            numbers: [0; 3],
+            violations: Vec::new(),
+            beyond: Vec::new(),
+            cuts: Vec::new(),
+            models: Vec::new(),
+            patience: Duration::from_secs(2),
+            header_time: Duration::ZERO,
+            used: Duration::ZERO,
+            reasons: BTreeSet::new(),
+            violated: None,
+            unconfirmed: None,
+            statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
+            queries: 0,
+            query_time: Duration::ZERO,
+        };
+        bmc.begin();
+        Ok(bmc)
+    }
+
+    /// Whether what is asked about can be decided this way.
+    ///
+    /// Incomplete: which objects are lost is not a condition on values, and a proof would have to be
+    /// checked edge by edge.
+    pub fn is_possible(options: &Options) -> bool {
+        !options.properties.contains(Property::ValidMemtrack)
+            && !options.properties.contains(Property::ValidMemcleanup)
+            && options.targets.is_empty()
+            && !options.keep_going
+            && !options.keep_output
+            && options.max_paths.is_none()
+            && options.depth.is_none()
+    }
+
+    /// Begins with the current bound.
+    fn begin(&mut self) {
+        self.machine.options.unwind = Some(self.bound);
+        self.queue.clear();
+        self.violations.clear();
+        self.beyond.clear();
+        self.cuts.clear();
+        self.numbers = self.initial.path.numbers();
+        let Live { machine, path } = &self.initial;
+        self.running = vec![Live { machine: machine.clone(), path: path.clone() }];
+        self.phase = Phase::Execute;
+    }
+
+    /// Goes on until it is over, or until it is another's turn; true if it is over.
+    pub fn run(&mut self, explorer: &mut dyn Explorer, pause: Option<Instant>) -> bool {
+        loop {
+            if self.is_limited() {
+                self.phase = Phase::Over;
+            }
+            match self.phase {
+                Phase::Execute => self.step(),
+                Phase::Violations => self.ask_for_violations(explorer, pause),
+                Phase::Unwinding => self.ask_for_unwinding(pause),
+                Phase::Cuts => self.ask_for_cuts(pause),
+                Phase::Over => return true,
+            }
+            if pause.is_some_and(|pause| Instant::now() >= pause) {
+                return self.phase == Phase::Over;
+            }
+        }
+    }
+
+    /// Looks at the limits; true if one is reached.
+    fn is_limited(&mut self) -> bool {
+        let limit = if self.options.timeout.is_some_and(|timeout| self.start.elapsed() >= timeout) {
+            (ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)")
+        } else if self.options.interrupt.load(Ordering::Relaxed) {
+            (ReasonKind::Interrupted, "interrupted")
+        } else if self.statistics.states.is_multiple_of(64)
+            && self.options.memory.is_some_and(|memory| resident_bytes() > memory)
+        {
+            (ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)")
+        } else {
+            return false;
+        };
+        let text = format!("{} with loops unrolled {} times", limit.1, self.bound);
+        self.reasons.insert(Reason { kind: limit.0, text, place: None });
+        true
+    }
+
+    /// Lets the state that is least far go on to the next place where ways meet.
+    fn step(&mut self) {
+        if let Some(live) = self.running.pop() {
+            self.go_on(live);
+            return;
+        }
+        let Some((_, states)) = self.queue.pop_first() else {
+            self.phase = Phase::Violations;
+            return;
+        };
+        let waiting: usize = states.len() + self.queue.len();
+        self.statistics.max_live_states = self.statistics.max_live_states.max(waiting as u64);
+        let merged = self.merge(states);
+        for live in merged {
+            if self.is_at_header(&live) && !self.may_go_on(&live.path.condition) {
+                continue;
+            }
+            self.running.push(live);
+        }
+    }
+
+    /// Runs a state.
+    fn go_on(&mut self, live: Live) {
+        self.machine.state = live.machine;
+        let mut path = live.path;
+        path.set_numbers(self.numbers);
+        self.machine.domain.resume(path);
+        let stop = self.machine.run();
+        self.numbers = self.machine.domain.path.numbers();
+        match stop {
+            Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_join) => {
+                let mut live = self.current();
+                let order = &mut self.order;
+                live.machine.forget_left_loops(|function| order.cfg(function));
+                let place = self.order.place(&live.machine);
+                self.queue.entry(place).or_default().push(live);
+            }
+            Stop::Pause => {
+                let live = self.current();
+                self.running.push(live);
+            }
+            Stop::Fork => self.fork(),
+            stop => self.end(&stop),
+        }
+    }
+
+    /// The current state, to be put aside.
+    fn current(&mut self) -> Live {
+        let path = self.machine.domain.resume(PathState::new(Guard::default()));
+        Live { machine: self.machine.state.clone(), path }
+    }
+
+    /// Splits the current state.
+    fn fork(&mut self) {
+        self.statistics.forks += 1;
+        let alternatives = self.machine.domain.take_alternatives();
+        for (index, &condition) in alternatives.iter().enumerate().rev() {
+            if self.store.is_false(condition) {
+                continue;
+            }
+            let mut path = self.machine.domain.path.clone();
+            path.condition.push(self.store, condition);
+            path.answer(index);
+            self.statistics.states += 1;
+            self.running.push(Live { machine: self.machine.state.clone(), path });
+        }
+    }
+
+    /// Notes how the current path ends.
+    fn end(&mut self, stop: &Stop) {
+        let (kind, text) = match stop {
+            Stop::Exit(_) | Stop::Abort | Stop::Trap | Stop::Assumption | Stop::Fork | Stop::Pause => return,
+            Stop::Unwound if !self.options.unwinding_assertions => return,
+            Stop::Unwound => {
+                self.beyond.push(self.machine.domain.path.condition.clone());
+                return;
+            }
+            Stop::Violation(Violation::Unreachable) => {
+                (ReasonKind::Undefined, "__builtin_unreachable() can be reached".to_string())
+            }
+            Stop::Violation(violation) => match property_of(self.options.properties, *violation) {
+                Some(property) => {
+                    let candidate = self.candidate((*violation, property));
+                    self.violations.push(candidate);
+                    return;
+                }
+                None if matches!(violation, Violation::AssertionFailure | Violation::ErrorReached) => return,
+                None => (ReasonKind::Undefined, format!("{violation}, which no property asks about")),
+            },
+            Stop::Unsupported(what) => (ReasonKind::Unsupported, format!("{what} is not supported")),
+            Stop::StepLimit => {
+                (ReasonKind::Limit(Limit::Instructions), "the limit on executed instructions".to_string())
+            }
+            Stop::Undecided(why) => (ReasonKind::Solver, format!("the solver gave no answer ({why})")),
+            Stop::Output(error) => (ReasonKind::Unsupported, error.clone()),
+        };
+        let candidate = self.candidate((kind, text));
+        self.cuts.push(candidate);
+    }
+
+    fn candidate<W>(&self, what: W) -> Candidate<W> {
+        let stack = self.machine.call_stack().into_iter();
+        Candidate {
+            what,
+            guard: self.machine.domain.path.condition.clone(),
+            stack: stack.map(|(function, place)| StackEntry { function, place }).collect(),
+            inputs: self.machine.domain.path.inputs.clone(),
+        }
+    }
+
+    /// States at one place, merged as far as they can be.
+    fn merge(&mut self, mut states: Vec<Live>) -> Vec<Live> {
+        if states.len() > FEW {
+            states.sort_by_key(|live| std::cmp::Reverse(live.path.condition.len()));
+        }
+        let mut apart: Vec<Live> = Vec::new();
+        while states.len() > 1 {
+            // Those that went the same way longest.
+            let (first, second) = if states.len() > FEW { (0, 1) } else { closest(&states) };
+            let right = states.remove(second);
+            let left = states.remove(first);
+            match self.merged(&left, &right) {
+                Some(merged) => {
+                    self.statistics.merged_states += 1;
+                    states.insert(0, merged);
+                }
+                None => {
+                    apart.push(right);
+                    states.insert(0, left);
+                }
+            }
+        }
+        // What does not merge with the one may merge with another.
+        if !apart.is_empty() && states.len() == 1 {
+            let rest = self.merge(apart);
+            states.extend(rest);
+            return states;
+        }
+        states
+    }
+
+    fn merged(&mut self, left: &Live, right: &Live) -> Option<Live> {
+        let (condition, guard) = left.path.condition.merged(self.store, &right.path.condition);
+        let (program, live, liveness) = (self.program, &mut self.live, &mut self.joins_cfg);
+        let mut live_registers = |function: FunctionId, block: BlockId, index: usize| {
+            let found = live.entry((function, block, index)).or_insert_with(|| {
+                let body = &program.functions[function];
+                let liveness =
+                    liveness.entry(function).or_insert_with(|| Rc::new(Liveness::new(body))).clone();
+                liveness.live_at(body, block, index).into()
+            });
+            found.clone()
+        };
+        let mut merger = Merger { store: self.store, program, live: &mut live_registers };
+        let (left, right) = ((&left.machine, &left.path), (&right.machine, &right.path));
+        let (machine, path) = merger.merge(guard, condition, self.numbers, left, right)?;
+        self.numbers = path.numbers();
+        Some(Live { machine, path })
+    }
+
+    /// Whether a state has come back to the header of a loop.
+    fn is_at_header(&mut self, live: &Live) -> bool {
+        let Some((function, block, 0, counts)) = live.machine.iterations().last() else { return false };
+        let is_counted = counts.iter().any(|&(header, count)| header == block && count > 0);
+        is_counted && self.order.cfg(function).loop_of_header(block).is_some()
+    }
+
+    /// Whether a path may be one of the program: not, if that is found out quickly.
+    fn may_go_on(&mut self, guard: &Guard) -> bool {
+        if guard.len() == 0 || self.header_time * HEADER_SHARE > self.start.elapsed() + HEADER_QUERY {
+            return true;
+        }
+        let begin = Instant::now();
+        let conditions = guard.conditions();
+        let answer = self.check(&conditions, HEADER_QUERY);
+        self.header_time += begin.elapsed();
+        // Soundness: only a path that cannot be gone is left out.
+        !matches!(answer, Answer::Unsatisfiable(_))
+    }
+
+    fn check(&mut self, conditions: &[Term], timeout: Duration) -> Answer {
+        let mut evaluator = Evaluator::default();
+        for model in &self.models {
+            evaluator.begin();
+            if conditions.iter().all(|&condition| evaluator.evaluate(self.store, model, condition) != 0) {
+                return Answer::Satisfiable(model.clone());
+            }
+        }
+        let left = self.options.timeout.map(|all| all.saturating_sub(self.start.elapsed()));
+        let timeout = left.map_or(timeout, |left| timeout.min(left)).max(Duration::from_millis(1));
+        let query = Query { constraints: conditions, assumptions: &[], wants_core: false, timeout };
+        let begin = Instant::now();
+        let answer = self.backend.borrow_mut().check(self.store, query);
+        self.queries += 1;
+        self.query_time += begin.elapsed();
+        if let Answer::Satisfiable(model) = &answer {
+            const MODELS: usize = 8;
+            self.models.insert(0, model.clone());
+            self.models.truncate(MODELS);
+        }
+        answer
+    }
+
+    /// Asks whether one of some guards can hold; None if that is not known yet: more time is needed.
+    fn any_holds(&mut self, guards: &[Guard], pause: Option<Instant>) -> Option<Answer> {
+        let store = self.store;
+        let either = guards.iter().fold(store.truth(false), |all, guard| store.or(all, guard.term(store)));
+        if store.is_false(either) {
+            return Some(Answer::Unsatisfiable(Vec::new()));
+        }
+        // Without others that wait there is all the time.
+        let timeout = if pause.is_some() { self.patience } else { Duration::MAX };
+        match self.check(&[either], timeout) {
+            Answer::Unknown(_) if pause.is_some() && self.patience < self.options.solver.timeout * 4 => {
+                self.patience *= 2;
+                None
+            }
+            answer => Some(answer),
+        }
+    }
+
+    fn ask_for_violations(&mut self, explorer: &mut dyn Explorer, pause: Option<Instant>) {
+        // One property after the other.
+        let Some(property) = self.violations.first().map(|candidate| candidate.what.1) else {
+            self.phase = Phase::Unwinding;
+            return;
+        };
+        let of_property = self.violations.iter().filter(|candidate| candidate.what.1 == property);
+        let guards: Vec<Guard> = of_property.map(|candidate| candidate.guard.clone()).collect();
+        match self.any_holds(&guards, pause) {
+            None => {}
+            Some(Answer::Unsatisfiable(_)) => {
+                self.violations.retain(|candidate| candidate.what.1 != property);
+            }
+            Some(Answer::Satisfiable(model)) => self.found(explorer, property, &model),
+            Some(Answer::Unknown(why)) => {
+                let place = self.violations.iter().find(|found| found.what.1 == property);
+                let place = place.and_then(|candidate| user_place(self.program, &candidate.stack));
+                let text = format!("the solver gave no answer ({why})");
+                self.reasons.insert(Reason { kind: ReasonKind::Solver, text, place });
+                self.phase = Phase::Over;
+            }
+        }
+    }
+
+    /// A violation happens for these values.
+    fn found(&mut self, explorer: &mut dyn Explorer, property: Property, model: &Model) {
+        let mut evaluator = Evaluator::default();
+        evaluator.begin();
+        let mut holds = |term: Term| evaluator.evaluate(self.store, model, term) != 0;
+        let position = self
+            .violations
+            .iter()
+            .position(|candidate| candidate.what.1 == property && holds(candidate.guard.term(self.store)));
+        let Some(position) = position else {
+            let text = "the model of the solver does not satisfy the query".to_string();
+            self.reasons.insert(Reason { kind: ReasonKind::Solver, text, place: None });
+            self.phase = Phase::Over;
+            return;
+        };
+        let Candidate { what: (violation, _), guard, stack, inputs } = self.violations.remove(position);
+        let model = relevant::relevant(self.store, model, guard.term(self.store));
+        let mut evaluator = Evaluator::default();
+        evaluator.begin();
+        let mut holds = |term: Term| evaluator.evaluate(self.store, &model, term) != 0;
+        let records = inputs.on_path(&mut holds);
+        let mut test = tests::build(self.program, self.store, &records, &model);
+        if self.options.symbolic_arguments.is_none() {
+            test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
+        }
+        let mut counterexample = Counterexample {
+            property,
+            kind: violation.to_string(),
+            stack,
+            test,
+            trace: Vec::new(),
+            replay: Replay::NotTried(String::new()),
+        };
+        counterexample.replay = explorer.replay(&counterexample);
+        if matches!(counterexample.replay, Replay::Refuted(_)) {
+            let text = format!("{violation}, which could not be confirmed on the compiled program");
+            let place = user_place(self.program, &counterexample.stack);
+            self.reasons.insert(Reason { kind: ReasonKind::Unconfirmed, text, place });
+            self.unconfirmed.get_or_insert(counterexample);
+            return;
+        }
+        self.violated = Some(counterexample);
+        self.phase = Phase::Over;
+    }
+
+    fn ask_for_unwinding(&mut self, pause: Option<Instant>) {
+        let guards = self.beyond.clone();
+        match self.any_holds(&guards, pause) {
+            None => {}
+            Some(Answer::Unsatisfiable(_)) => self.phase = Phase::Cuts,
+            Some(Answer::Satisfiable(_) | Answer::Unknown(_)) if self.options.unwind.is_none() => {
+                self.bound = self.bound.saturating_mul(2);
+                self.begin();
+            }
+            Some(_) => {
+                let kind = ReasonKind::Limit(Limit::Unwind);
+                let text = "the bound on iterations (--unwind)".to_string();
+                self.reasons.insert(Reason { kind, text, place: None });
+                self.phase = Phase::Over;
+            }
+        }
+    }
+
+    fn ask_for_cuts(&mut self, pause: Option<Instant>) {
+        let Some(candidate) = self.cuts.last() else {
+            self.phase = Phase::Over;
+            return;
+        };
+        let guard = candidate.guard.clone();
+        let answer = self.any_holds(&[guard], pause);
+        if answer.is_none() {
+            return;
+        }
+        let Some(Candidate { what: (kind, text), stack, .. }) = self.cuts.pop() else { return };
+        if !matches!(answer, Some(Answer::Unsatisfiable(_))) {
+            let place = user_place(self.program, &stack);
+            self.reasons.insert(Reason { kind, text, place });
+        }
+    }
+
+    /// Whether everything was looked at and nothing was found.
+    pub fn has_proved(&self) -> bool {
+        self.phase == Phase::Over && self.reasons.is_empty() && self.violated.is_none()
+    }
+
+    pub fn finish(mut self) -> Outcome {
+        let mut outcome = empty_outcome(self.options);
+        self.statistics.instructions = self.machine.steps;
+        self.statistics.terms = self.store.len() as u64;
+        self.statistics.queries.insert("bmc", self.queries);
+        self.statistics.seconds.insert("bmc, solver", self.query_time.as_secs_f64());
+        self.statistics.seconds.insert("bmc", self.start.elapsed().as_secs_f64());
+        self.statistics.bound = Some(self.bound);
+        outcome.reasons = self.reasons.into_iter().collect();
+        outcome.verdict = match &self.violated {
+            Some(found) => Verdict::False(found.property),
+            None if outcome.reasons.is_empty() => Verdict::True,
+            None => Verdict::Unknown,
+        };
+        outcome.counterexample = self.violated.or(self.unconfirmed);
+        let unmodelled = self.machine.unmodelled.iter();
+        outcome.unmodelled = unmodelled.map(|&id| self.program.functions[id].name.clone()).collect();
+        outcome.assumptions = assumptions(self.options);
+        outcome.statistics = self.statistics;
+        outcome
+    }
+}
+
+/// The two states that went the same way longest.
+fn closest(states: &[Live]) -> (usize, usize) {
+    let pairs =
+        (0..states.len()).flat_map(|first| (first + 1..states.len()).map(move |second| (first, second)));
+    let shared =
+        |&(one, two): &(usize, usize)| states[one].path.condition.shared(&states[two].path.condition);
+    pairs.max_by_key(shared).unwrap_or((0, 1))
+}
+
+/// The innermost place in the user's code.
+fn user_place(program: &Program, stack: &[StackEntry]) -> Option<SourcePlace> {
+    let is_users = |place: &SourcePlace| !program.files[place.file].is_model && place.line > 0;
+    stack.iter().filter_map(|entry| entry.place).find(is_users)
+}
+
+/// For each block of the program, by its number, whether ways meet there.
+fn joins(program: &Program) -> Vec<bool> {
+    let mut joins = Vec::new();
+    for function in program.functions.values().filter(|function| function.has_body()) {
+        let cfg = Cfg::new(function);
+        joins.extend(function.blocks.keys().map(|block| cfg.predecessors[block].len() > 1));
+    }
+    joins
+}
