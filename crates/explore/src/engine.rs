@@ -2,6 +2,7 @@
 
 mod deepen;
 mod headers;
+mod merge;
 mod speculate;
 mod tree;
 mod turns;
@@ -109,6 +110,8 @@ struct Engine<'a, 'p, 's> {
     targets: Option<Targets>,
     /// The targets that were reached last, on the current path.
     just_reached: Vec<u32>,
+    /// Where ways are merged.
+    regions: merge::Regions,
     /// Where loops are abstracted.
     loops: Option<Loops>,
     speculation: speculate::Speculation,
@@ -164,6 +167,7 @@ impl Engine<'_, '_, '_> {
             }
             self.goes_on = match stop {
                 _ if refined.is_some() => refined == Some(true),
+                Stop::Fork if self.options.merge && self.merge_region() => true,
                 Stop::Fork => self.fork(),
                 Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_point) => self.arrive(),
                 Stop::Pause if self.machine.domain.oracle.take_slice() => {
@@ -515,7 +519,10 @@ impl Engine<'_, '_, '_> {
     fn test(&self) -> Test {
         let path = &self.machine.domain.path;
         let model = path.condition.model(self.store);
-        let mut test = tests::build(self.program, self.store, &path.inputs.to_vec(), &model);
+        let mut evaluator = Evaluator::default();
+        evaluator.begin();
+        let records = path.inputs.on_path(&mut |guard| evaluator.evaluate(self.store, &model, guard) != 0);
+        let mut test = tests::build(self.program, self.store, &records, &model);
         if self.options.symbolic_arguments.is_none() {
             test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
         }
@@ -636,6 +643,7 @@ impl Engine<'_, '_, '_> {
         let statistics = &mut self.statistics;
         statistics.instructions = self.machine.steps;
         statistics.terms = self.store.len() as u64;
+        statistics.merged_states = self.regions.merged;
         statistics.nodes = learnt.nodes;
         statistics.interpolants = learnt.learnt;
         statistics.nodes_without_interpolant = learnt.failed;

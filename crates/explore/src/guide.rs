@@ -36,6 +36,10 @@ pub struct Guide {
     pub stops: Vec<bool>,
     /// The state pauses at a subsumption point to be compared.
     pub at_point: bool,
+    /// While a region is run: the number of the block where its ways meet, and whether the state pauses
+    /// there.
+    pub join: Option<usize>,
+    pub at_region_end: bool,
     /// Whether each block, by its number, is one of a target.
     pub target_blocks: Vec<bool>,
     /// The state pauses in the block of a target: its number.
@@ -75,6 +79,8 @@ impl Guide {
             is_due: false,
             stops: Vec::new(),
             at_point: false,
+            join: None,
+            at_region_end: false,
             target_blocks: Vec::new(),
             at_target: None,
             determined: Vec::new(),
@@ -174,8 +180,11 @@ impl Oracle for Guide {
             let number = self.coverage.number(function, to);
             self.at_target = self.target_blocks[number].then_some(number);
         }
+        if let Some(join) = self.join {
+            self.at_region_end = self.coverage.number(function, to) == join;
+        }
         self.settles = !self.determined.is_empty();
-        if self.at_point || self.settles || self.at_target.is_some() {
+        if self.at_region_end || self.at_point || self.settles || self.at_target.is_some() {
             return Err(Stop::Pause);
         }
         self.blocks_left -= 1;

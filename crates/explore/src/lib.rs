@@ -14,6 +14,7 @@ mod guide;
 mod interpolant;
 mod learn;
 mod loops;
+mod merging;
 mod options;
 mod points;
 mod range;

@@ -183,6 +183,9 @@ pub struct Options {
     /// Facts that are not tried, to see what they are good for.
     pub without_facts: Vec<FactKind>,
     pub speculation: Speculation,
+    /// Whether the ways between a branch and the block where they meet become one. Nothing is learnt from
+    /// them then.
+    pub merge: bool,
     /// Conjuncts of one interpolant at most.
     pub interpolant_size: usize,
     /// Points that are to be decided, instead of the properties: exploration goes on until all are.
@@ -232,6 +235,7 @@ impl Default for Options {
             loops: LoopMode::default(),
             without_facts: Vec::new(),
             speculation: Speculation::default(),
+            merge: false,
             interpolant_size: 256,
             targets: Vec::new(),
             explain: false,

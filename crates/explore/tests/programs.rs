@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use check::check_with_claims;
-use explore::{Interpolation, LoopMode, Options, Search, explore};
+use explore::{EngineChoice, Interpolation, LoopMode, Options, Search, explore};
 use frontend::MergeTests;
 use outcome::{ProofCheck, Properties, Verdict};
 use program::DataModel;
@@ -75,9 +75,15 @@ fn verdict_text(verdict: &Verdict) -> String {
 /// Time for abstraction without the help of unrolling.
 const ALONE: Duration = Duration::from_secs(1);
 
+/// Bounded model checking: where it does not come to an end it says nothing.
+fn bounded(options: &Options) -> (String, Options) {
+    let timeout = Some(Duration::from_secs(2));
+    ("bounded model checking".into(), Options { engine: EngineChoice::Bmc, timeout, ..options.clone() })
+}
+
 /// Settings under which the answer must be the same.
 fn settings(options: &Options) -> Vec<(String, Options)> {
-    let mut settings = Vec::new();
+    let mut settings = vec![bounded(options)];
     for loops in [LoopMode::Abstract, LoopMode::AbstractOnly] {
         // Alone, abstraction may find nothing; that takes no time worth waiting for.
         let timeout = if loops == LoopMode::AbstractOnly { ALONE } else { Duration::from_secs(60) };
@@ -98,6 +104,8 @@ fn settings(options: &Options) -> Vec<(String, Options)> {
     }
     let in_turns = Options { search: Search::DepthFirst, learning_credit: Some(0), ..options.clone() };
     settings.push(("learning in turns".into(), in_turns));
+    let merging = Options { merge: true, engine: EngineChoice::Paths, ..options.clone() };
+    settings.push(("merging".into(), merging));
     settings.push(("all paths".into(), Options { repeat_states: true, ..options.clone() }));
     let mut validated = options.clone();
     validated.solver.validate = true;
@@ -116,7 +124,7 @@ fn settings(options: &Options) -> Vec<(String, Options)> {
 /// Settings for programs with loops that have no bound: only with invariants, or where states that
 /// repeat are left out, do they come to an end.
 fn loop_settings(options: &Options) -> Vec<(String, Options)> {
-    let mut settings = Vec::new();
+    let mut settings = vec![bounded(options)];
     for interpolation in [Interpolation::Core, Interpolation::Conjunctive, Interpolation::Exact] {
         let options = Options { interpolation, keep_proof: true, ..options.clone() };
         settings.push((format!("{interpolation:?}"), options.clone()));
@@ -150,7 +158,8 @@ fn check(program: &Annotated) -> Result<(), String> {
         let loaded = if options.search == Search::DepthFirst { &merged } else { &plain };
         let outcome = explore(&loaded.program, &options, &mut Silent);
         let verdict = verdict_text(&outcome.verdict);
-        if options.loops == LoopMode::AbstractOnly && verdict == "unknown" {
+        let may_give_up = options.loops == LoopMode::AbstractOnly || options.engine == EngineChoice::Bmc;
+        if may_give_up && verdict == "unknown" {
             continue;
         }
         if verdict != wanted {

@@ -337,6 +337,10 @@ pub struct Exploration {
     /// The order in which paths are explored
     #[arg(long, value_enum, default_value = "interleaved", help_heading = "Search")]
     pub search: Search,
+    /// Run the ways between a branch and the place where they meet again as one, with values that
+    /// depend on the branch; nothing is learnt on such paths
+    #[arg(long, help_heading = "Search")]
+    pub merge: bool,
     /// Explore every path, also from a state that was explored before
     #[arg(long, help_heading = "Search")]
     pub all_paths: bool,

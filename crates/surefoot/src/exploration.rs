@@ -114,6 +114,7 @@ pub fn options(
         keep_output: false,
         new_branches: true,
         repeat_states: flags.all_paths,
+        merge: flags.merge,
         engine: match flags.engine {
             Engine::Auto => explore::EngineChoice::Auto,
             Engine::Paths => explore::EngineChoice::Paths,

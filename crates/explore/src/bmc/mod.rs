@@ -13,7 +13,6 @@
 //! Soundness: a guard is dropped only if it is plainly false or the back end says so. `true` is answered
 //! only if no violation, no cut and no iteration beyond the bound is satisfiable.
 
-mod guard;
 mod oracle;
 mod order;
 mod relevant;
@@ -27,18 +26,17 @@ use std::time::{Duration, Instant};
 use outcome::{
     Counterexample, Limit, Outcome, Property, Reason, ReasonKind, Replay, StackEntry, Statistics, Verdict,
 };
-use program::{BlockId, Cfg, FunctionId, Liveness, Place as SourcePlace, Program};
-use rustc_hash::FxHashMap;
-use semantics::symbolic::{Inputs, Merger, PathState, Value};
-use semantics::{Machine, State, Stop, Symbolic, Violation};
+use program::{Cfg, Place as SourcePlace, Program};
+use semantics::symbolic::{Inputs, PathState};
+use semantics::{Machine, Stop, Symbolic, Violation};
 use solver::{Answer, Backend, Model, Query, Z3Backend};
 use term::{Evaluator, Term, TermStore};
 
-use self::guard::Guard;
 use self::oracle::Lazy;
 use self::order::{Order, Place};
 use crate::coverage::Tracker;
 use crate::engine::{Explorer, empty_outcome, resident_bytes};
+use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
 use crate::setup::{assumptions, machine_options};
 use crate::tests;
@@ -46,17 +44,12 @@ use crate::violation::property_of;
 
 /// The first bound.
 const FIRST_BOUND: u32 = 1;
-/// States that are merged in the best order; of more the longest guards come first.
-const FEW: usize = 24;
 /// Time for the question whether a loop can go on, and the part of all time for such questions.
 const HEADER_QUERY: Duration = Duration::from_millis(100);
 const HEADER_SHARE: u32 = 4;
 
-/// A state that waits.
-struct Live {
-    machine: State<Value>,
-    path: PathState<Guard>,
-}
+/// A state that waits; its guard is the condition of its path.
+type Live = Waiting<Guard>;
 
 /// Something that happens on some paths.
 struct Candidate<W> {
@@ -88,15 +81,13 @@ pub(crate) struct Bmc<'a, 'p, 's> {
     /// The state in which the program begins.
     initial: Live,
     order: Order<'p>,
-    joins_cfg: FxHashMap<FunctionId, Rc<Liveness>>,
-    live: FxHashMap<(FunctionId, BlockId, usize), Rc<[bool]>>,
+    merging: Merging<'p, 's>,
     backend: Rc<RefCell<Box<dyn Backend>>>,
     bound: u32,
     phase: Phase,
     queue: BTreeMap<Place, Vec<Live>>,
     /// States in the middle of an instruction.
     running: Vec<Live>,
-    numbers: [u32; 3],
     violations: Vec<Candidate<(Violation, Property)>>,
     beyond: Vec<Guard>,
     cuts: Vec<Candidate<(ReasonKind, String)>>,
@@ -127,7 +118,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let mut machine = Machine::new(program, domain, machine_options(options), options.arguments.clone())?;
         machine.make_constants();
         let path = machine.domain.path.clone();
-        let initial = Live { machine: machine.state.clone(), path };
+        let initial = Live { guard: Guard::default(), machine: machine.state.clone(), path };
         let mut bmc = Bmc {
             program,
             store,
@@ -136,14 +127,12 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             machine,
             initial,
             order: Order::new(program),
-            joins_cfg: FxHashMap::default(),
-            live: FxHashMap::default(),
+            merging: Merging::new(program, store),
             backend,
             bound: options.unwind.unwrap_or(FIRST_BOUND),
             phase: Phase::Execute,
             queue: BTreeMap::new(),
             running: Vec::new(),
-            numbers: [0; 3],
             violations: Vec::new(),
             beyond: Vec::new(),
             cuts: Vec::new(),
@@ -183,9 +172,9 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.violations.clear();
         self.beyond.clear();
         self.cuts.clear();
-        self.numbers = self.initial.path.numbers();
-        let Live { machine, path } = &self.initial;
-        self.running = vec![Live { machine: machine.clone(), path: path.clone() }];
+        self.merging.numbers = self.initial.path.numbers();
+        let Live { machine, path, .. } = &self.initial;
+        self.running = vec![Live { guard: Guard::default(), machine: machine.clone(), path: path.clone() }];
         self.phase = Phase::Execute;
     }
 
@@ -238,7 +227,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         };
         let waiting: usize = states.len() + self.queue.len();
         self.statistics.max_live_states = self.statistics.max_live_states.max(waiting as u64);
-        let merged = self.merge(states);
+        let merged = self.merging.merge(states, &Guard::clone);
         for live in merged {
             if self.is_at_header(&live) && !self.may_go_on(&live.path.condition) {
                 continue;
@@ -251,10 +240,10 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     fn go_on(&mut self, live: Live) {
         self.machine.state = live.machine;
         let mut path = live.path;
-        path.set_numbers(self.numbers);
+        path.set_numbers(self.merging.numbers);
         self.machine.domain.resume(path);
         let stop = self.machine.run();
-        self.numbers = self.machine.domain.path.numbers();
+        self.merging.numbers = self.machine.domain.path.numbers();
         match stop {
             Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_join) => {
                 let mut live = self.current();
@@ -275,7 +264,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     /// The current state, to be put aside.
     fn current(&mut self) -> Live {
         let path = self.machine.domain.resume(PathState::new(Guard::default()));
-        Live { machine: self.machine.state.clone(), path }
+        Live { guard: path.condition.clone(), machine: self.machine.state.clone(), path }
     }
 
     /// Splits the current state.
@@ -290,7 +279,8 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             path.condition.push(self.store, condition);
             path.answer(index);
             self.statistics.states += 1;
-            self.running.push(Live { machine: self.machine.state.clone(), path });
+            let guard = path.condition.clone();
+            self.running.push(Live { guard, machine: self.machine.state.clone(), path });
         }
     }
 
@@ -334,56 +324,6 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             stack: stack.map(|(function, place)| StackEntry { function, place }).collect(),
             inputs: self.machine.domain.path.inputs.clone(),
         }
-    }
-
-    /// States at one place, merged as far as they can be.
-    fn merge(&mut self, mut states: Vec<Live>) -> Vec<Live> {
-        if states.len() > FEW {
-            states.sort_by_key(|live| std::cmp::Reverse(live.path.condition.len()));
-        }
-        let mut apart: Vec<Live> = Vec::new();
-        while states.len() > 1 {
-            // Those that went the same way longest.
-            let (first, second) = if states.len() > FEW { (0, 1) } else { closest(&states) };
-            let right = states.remove(second);
-            let left = states.remove(first);
-            match self.merged(&left, &right) {
-                Some(merged) => {
-                    self.statistics.merged_states += 1;
-                    states.insert(0, merged);
-                }
-                None => {
-                    apart.push(right);
-                    states.insert(0, left);
-                }
-            }
-        }
-        // What does not merge with the one may merge with another.
-        if !apart.is_empty() && states.len() == 1 {
-            let rest = self.merge(apart);
-            states.extend(rest);
-            return states;
-        }
-        states
-    }
-
-    fn merged(&mut self, left: &Live, right: &Live) -> Option<Live> {
-        let (condition, guard) = left.path.condition.merged(self.store, &right.path.condition);
-        let (program, live, liveness) = (self.program, &mut self.live, &mut self.joins_cfg);
-        let mut live_registers = |function: FunctionId, block: BlockId, index: usize| {
-            let found = live.entry((function, block, index)).or_insert_with(|| {
-                let body = &program.functions[function];
-                let liveness =
-                    liveness.entry(function).or_insert_with(|| Rc::new(Liveness::new(body))).clone();
-                liveness.live_at(body, block, index).into()
-            });
-            found.clone()
-        };
-        let mut merger = Merger { store: self.store, program, live: &mut live_registers };
-        let (left, right) = ((&left.machine, &left.path), (&right.machine, &right.path));
-        let (machine, path) = merger.merge(guard, condition, self.numbers, left, right)?;
-        self.numbers = path.numbers();
-        Some(Live { machine, path })
     }
 
     /// Whether a state has come back to the header of a loop.
@@ -563,6 +503,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.statistics.queries.insert("bmc", self.queries);
         self.statistics.seconds.insert("bmc, solver", self.query_time.as_secs_f64());
         self.statistics.seconds.insert("bmc", self.start.elapsed().as_secs_f64());
+        self.statistics.merged_states = self.merging.count;
         self.statistics.bound = Some(self.bound);
         outcome.reasons = self.reasons.into_iter().collect();
         outcome.verdict = match &self.violated {
@@ -577,15 +518,6 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         outcome.statistics = self.statistics;
         outcome
     }
-}
-
-/// The two states that went the same way longest.
-fn closest(states: &[Live]) -> (usize, usize) {
-    let pairs =
-        (0..states.len()).flat_map(|first| (first + 1..states.len()).map(move |second| (first, second)));
-    let shared =
-        |&(one, two): &(usize, usize)| states[one].path.condition.shared(&states[two].path.condition);
-    pairs.max_by_key(shared).unwrap_or((0, 1))
 }
 
 /// The innermost place in the user's code.

@@ -11,8 +11,8 @@ use semantics::symbolic::{Decision, Oracle};
 use solver::{Answer, Backend, Query};
 use term::{Evaluator, Term, TermStore};
 
-use super::guard::Guard;
 use crate::coverage::Tracker;
+use crate::merging::Guard;
 
 /// Blocks between looks at the clock.
 const BLOCKS_PER_SLICE: u32 = 1 << 12;

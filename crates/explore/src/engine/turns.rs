@@ -77,7 +77,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     // what was asked for.
     let wants_interpolants = options.learning_credit.is_none() || options.explain;
     let exact_options = Options {
-        interpolation: match abstracts && !wants_interpolants {
+        interpolation: match options.merge || abstracts && !wants_interpolants {
             true => Interpolation::Off,
             false => options.interpolation,
         },
@@ -100,10 +100,11 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         max_instructions: None,
         dump_queries: None,
         learning_credit: None,
+        merge: false,
         ..options.clone()
     };
     let (learning_store, speculating_store) = (TermStore::new(), TermStore::new());
-    let learning_options = Options { dump_queries: None, ..options.clone() };
+    let learning_options = Options { dump_queries: None, merge: false, ..options.clone() };
     let speculating_options = Options {
         search: Search::DepthFirst,
         speculation: Speculation { when: SpeculateWhen::Always, ..options.speculation },
@@ -375,6 +376,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             node: None,
             targets: None,
             just_reached: Vec::new(),
+            regions: Default::default(),
             loops: None,
             speculation: Default::default(),
             arrives: false,

@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use check::check_proof;
-use explore::{Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation, explore};
+use explore::{EngineChoice, Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation, explore};
 use frontend::MergeTests;
 use outcome::{Outcome, ProofCheck, Property, Verdict};
 use program::{DataModel, Program};
@@ -64,6 +64,8 @@ fn configurations(seed: u64) -> Vec<(&'static str, Options)> {
         ("off", Options { interpolation: Interpolation::Off, ..default.clone() }),
         ("default", default.clone()),
         ("random path", Options { search: Search::RandomPath, ..unrolled.clone() }),
+        ("bmc", Options { engine: EngineChoice::Bmc, ..default.clone() }),
+        ("merging", Options { merge: true, engine: EngineChoice::Paths, ..unrolled.clone() }),
         ("core", learning(Interpolation::Core)),
         ("conjunctive", learning(Interpolation::Conjunctive)),
         ("exact", learning(Interpolation::Exact)),

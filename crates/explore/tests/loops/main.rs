@@ -28,7 +28,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use check::check_with_claims;
-use explore::{Event, Explorer, Interpolation, LoopMode, Options, SpeculateWhen, Speculation, explore};
+use explore::{
+    EngineChoice, Event, Explorer, Interpolation, LoopMode, Options, SpeculateWhen, Speculation, explore,
+};
 use frontend::MergeTests;
 use outcome::{Counterexample, End, ProofCheck, Property, Replay, Verdict};
 use program::{DataModel, Program};
@@ -78,11 +80,16 @@ fn settings(seed: u64, is_thorough: bool) -> Vec<(&'static str, Options)> {
         ("alone, exact", with(LoopMode::AbstractOnly, Interpolation::Exact)),
         ("alone, core", with(LoopMode::AbstractOnly, Interpolation::Core)),
     ];
+    let plain = with(LoopMode::Unroll, Interpolation::Conjunctive);
+    let bmc = ("bmc", Options { engine: EngineChoice::Bmc, keep_proof: false, ..plain.clone() });
+    let merging =
+        ("merging", Options { engine: EngineChoice::Paths, merge: true, keep_proof: false, ..plain });
     if !is_thorough {
         // Some in turn: the test of every day has to be quick.
         let turn = (seed % 3) as usize;
         all = vec![all.swap_remove(4 + turn), all.swap_remove(1 + turn)];
     }
+    all.extend([bmc, merging]);
     all
 }
 
@@ -173,6 +180,9 @@ fn ask(
         (Verdict::True, false) => {
             answers.safe = 1;
             answers.with_invariants = usize::from(!outcome.invariants.is_empty());
+            if !options.keep_proof {
+                return (None, answers);
+            }
             let Some(mut proof) = outcome.proof else { return (Some("no proof".into()), answers) };
             let request = if is_thorough { request(options, 5, 2) } else { request(options, 1, 1) };
             match check_with_claims(program, &mut proof, &outcome.claims, &request) {

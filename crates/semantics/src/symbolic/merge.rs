@@ -390,6 +390,11 @@ impl<C> PathState<C> {
         [self.variables, self.arrays, self.regions]
     }
 
+    /// Forgets which addresses were constrained but for those of another path, whose condition this has.
+    pub fn take_addresses(&mut self, other: &PathState<C>) {
+        self.addresses = other.addresses.clone();
+    }
+
     /// Takes numbers from others, so that no two paths have the same variables for different inputs.
     pub fn set_numbers(&mut self, [variables, arrays, regions]: [u32; 3]) {
         self.variables = self.variables.max(variables);

@@ -174,6 +174,11 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
         std::mem::take(&mut self.alternatives)
     }
 
+    /// Undoes [`Symbolic::take_alternatives`].
+    pub fn put_back_alternatives(&mut self, alternatives: Vec<Term>) {
+        self.alternatives = alternatives;
+    }
+
     /// Makes a condition part of the path.
     fn assume_term(&mut self, condition: Term) -> Result<(), Stop> {
         self.oracle.assume(self.store, &mut self.path.condition, condition).map_err(Stop::Undecided)
