@@ -11,6 +11,7 @@
 
 use std::rc::Rc;
 
+use outcome::Property;
 use program::{BlockId, Cfg, FunctionId, Table};
 use rustc_hash::FxHashMap;
 use semantics::Stop;
@@ -55,6 +56,11 @@ impl Engine<'_, '_, '_> {
 
     /// The branch that the current state forks at, and the block where its ways meet, if it is worth it.
     fn region(&mut self) -> Option<(FunctionId, BlockId, BlockId)> {
+        // Soundness: of an object that only one way has made it is not known later whether it is there.
+        let properties = self.options.properties;
+        if properties.contains(Property::ValidMemtrack) || properties.contains(Property::ValidMemcleanup) {
+            return None;
+        }
         let (function, block, index) = self.machine.state.points().last()?;
         let program = self.program;
         let body = &program.functions[function];

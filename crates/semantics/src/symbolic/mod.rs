@@ -755,15 +755,16 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
     }
 
     fn function_at(&mut self, address: Value) -> Result<FunctionId, Stop> {
-        match self.function_and_offset(address)? {
-            (function, Value::Bits(0)) => Ok(function),
-            _ => Err(Violation::InvalidCall.into()),
-        }
+        let (function, offset) = self.function_and_offset(address)?;
+        let offset = offset.term(self.store, self.pointer_bits);
+        let is_start = self.store.eq(self.store.constant(self.pointer_bits, 0), offset);
+        if self.decide_term(is_start)? { Ok(function) } else { Err(Violation::InvalidCall.into()) }
     }
 
     fn label_at(&mut self, address: Value) -> Result<usize, Stop> {
         match self.function_and_offset(address)? {
             (_, Value::Bits(offset)) if offset > 0 => Ok(offset as usize - 1),
+            (_, Value::Term(_)) => Err(Stop::Unsupported("a jump to a label that is computed".into())),
             _ => Err(Violation::InvalidCall.into()),
         }
     }
