@@ -40,6 +40,9 @@ pub fn run(arguments: &Reach) -> u8 {
         );
     }
     options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
+    if options.engine == explore::EngineChoice::Bmc && options.keep_proof {
+        return diagnostics::usage("--engine bmc leaves no proof to check or write: use --engine paths");
+    }
     options.keep_going = true;
     let program = &subject.program;
     let confirmation = Confirmation {

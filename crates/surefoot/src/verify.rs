@@ -20,6 +20,12 @@ pub fn run(arguments: &Verify) -> u8 {
         Err(message) => return diagnostics::usage(&message),
     };
     options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
+    if options.engine == explore::EngineChoice::Bmc && options.keep_proof {
+        return diagnostics::usage(
+            "--engine bmc leaves no proof to check or write: leave out --check-proof and --proof, or use \
+             --engine paths",
+        );
+    }
     // What was learnt is what is asked for.
     if arguments.show_precondition || arguments.proof.proof.is_some() {
         options.learning_credit = None;

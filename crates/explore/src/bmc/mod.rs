@@ -24,9 +24,10 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use outcome::{
-    Counterexample, Limit, Outcome, Property, Reason, ReasonKind, Replay, StackEntry, Statistics, Verdict,
+    Counterexample, Limit, Outcome, Property, Reached, Reason, ReasonKind, Replay, StackEntry, Statistics,
+    Test, Verdict,
 };
-use program::{Cfg, Place as SourcePlace, Program};
+use program::{BlockId, Cfg, FunctionId, Place as SourcePlace, Program};
 use semantics::symbolic::{Inputs, PathState};
 use semantics::{Machine, Stop, Symbolic, Violation};
 use solver::{Answer, Backend, Model, Query, Z3Backend};
@@ -39,6 +40,7 @@ use crate::engine::{Explorer, empty_outcome, resident_bytes};
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
 use crate::setup::{assumptions, machine_options};
+use crate::targets::Targets;
 use crate::tests;
 use crate::violation::property_of;
 
@@ -56,6 +58,8 @@ struct Candidate<W> {
     what: W,
     guard: Guard,
     stack: Vec<StackEntry>,
+    /// The blocks of the active functions, outermost first.
+    points: Vec<(FunctionId, BlockId)>,
     inputs: Inputs,
 }
 
@@ -63,7 +67,7 @@ struct Candidate<W> {
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Phase {
     Execute,
-    /// Ask whether a violation can happen.
+    /// Ask whether a violation can happen, or a target can be reached.
     Violations,
     /// Ask whether an execution goes beyond the bound.
     Unwinding,
@@ -91,6 +95,10 @@ pub(crate) struct Bmc<'a, 'p, 's> {
     violations: Vec<Candidate<(Violation, Property)>>,
     beyond: Vec<Guard>,
     cuts: Vec<Candidate<(ReasonKind, String)>>,
+    /// What is asked about instead of properties, and paths that come to a target, by the number of its
+    /// block.
+    targets: Option<Targets>,
+    arrivals: Vec<Candidate<usize>>,
     /// Models that were found: a guard that one of them satisfies needs no query.
     models: Vec<Model>,
     /// Time for the next query that decides something; more each time it was too little.
@@ -113,7 +121,11 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         start: Instant,
     ) -> Result<Bmc<'a, 'p, 's>, Stop> {
         let backend: Rc<RefCell<Box<dyn Backend>>> = Rc::new(RefCell::new(Box::new(Z3Backend::new())));
-        let oracle = Lazy::new(backend.clone(), Tracker::new(program), joins(program));
+        let tracker = Tracker::new(program);
+        let targets =
+            (!options.targets.is_empty()).then(|| Targets::new(program, &tracker, &options.targets));
+        let mut oracle = Lazy::new(backend.clone(), tracker, joins(program));
+        oracle.target_blocks = targets.as_ref().map(Targets::blocks).unwrap_or_default();
         let domain = Symbolic::new(store, program.data_model, oracle, Guard::default(), options.stdin);
         let mut machine = Machine::new(program, domain, machine_options(options), options.arguments.clone())?;
         machine.make_constants();
@@ -136,6 +148,8 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             violations: Vec::new(),
             beyond: Vec::new(),
             cuts: Vec::new(),
+            targets,
+            arrivals: Vec::new(),
             models: Vec::new(),
             patience: Duration::from_secs(2),
             header_time: Duration::ZERO,
@@ -158,8 +172,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     pub fn is_possible(options: &Options) -> bool {
         !options.properties.contains(Property::ValidMemtrack)
             && !options.properties.contains(Property::ValidMemcleanup)
-            && options.targets.is_empty()
-            && !options.keep_going
+            && (!options.keep_going || !options.targets.is_empty())
             && !options.keep_output
             && options.max_paths.is_none()
             && options.depth.is_none()
@@ -172,6 +185,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.violations.clear();
         self.beyond.clear();
         self.cuts.clear();
+        self.arrivals.clear();
         self.merging.numbers = self.initial.path.numbers();
         let Live { machine, path, .. } = &self.initial;
         self.running = vec![Live { guard: Guard::default(), machine: machine.clone(), path: path.clone() }];
@@ -186,6 +200,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             }
             match self.phase {
                 Phase::Execute => self.step(),
+                Phase::Violations if self.targets.is_some() => self.ask_for_targets(pause),
                 Phase::Violations => self.ask_for_violations(explorer, pause),
                 Phase::Unwinding => self.ask_for_unwinding(pause),
                 Phase::Cuts => self.ask_for_cuts(pause),
@@ -244,6 +259,10 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.machine.domain.resume(path);
         let stop = self.machine.run();
         self.merging.numbers = self.machine.domain.path.numbers();
+        if let Some(block) = self.machine.domain.oracle.at_target.take() {
+            let candidate = self.candidate(block);
+            self.arrivals.push(candidate);
+        }
         match stop {
             Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_join) => {
                 let mut live = self.current();
@@ -297,6 +316,8 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
                 (ReasonKind::Undefined, "__builtin_unreachable() can be reached".to_string())
             }
             Stop::Violation(violation) => match property_of(self.options.properties, *violation) {
+                // A violation ends the path to a target.
+                Some(_) if self.targets.is_some() => return,
                 Some(property) => {
                     let candidate = self.candidate((*violation, property));
                     self.violations.push(candidate);
@@ -322,6 +343,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             what,
             guard: self.machine.domain.path.condition.clone(),
             stack: stack.map(|(function, place)| StackEntry { function, place }).collect(),
+            points: self.machine.state.points().map(|(function, block, _)| (function, block)).collect(),
             inputs: self.machine.domain.path.inputs.clone(),
         }
     }
@@ -404,11 +426,78 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             Some(Answer::Unknown(why)) => {
                 let place = self.violations.iter().find(|found| found.what.1 == property);
                 let place = place.and_then(|candidate| user_place(self.program, &candidate.stack));
-                let text = format!("the solver gave no answer ({why})");
-                self.reasons.insert(Reason { kind: ReasonKind::Solver, text, place });
-                self.phase = Phase::Over;
+                self.give_up(format!("the solver gave no answer ({why})"), place);
             }
         }
+    }
+
+    /// One target after the other.
+    fn ask_for_targets(&mut self, pause: Option<Instant>) {
+        let Some(targets) = &self.targets else { return };
+        if targets.is_decided() {
+            self.phase = Phase::Over;
+            return;
+        }
+        // The first that can perhaps be reached: those that cannot are taken off the list.
+        let Some(target) = self.arrivals.iter().find_map(|found| targets.new_at(found.what).first().copied())
+        else {
+            self.phase = Phase::Unwinding;
+            return;
+        };
+        let leads = |targets: &Targets, block: usize| targets.new_at(block).contains(&target);
+        let of_target = self.arrivals.iter().filter(|found| leads(targets, found.what));
+        let guards: Vec<Guard> = of_target.map(|found| found.guard.clone()).collect();
+        match self.any_holds(&guards, pause) {
+            None => {}
+            Some(Answer::Unsatisfiable(_)) => {
+                if let Some(targets) = &self.targets {
+                    let others = |block: usize| targets.new_at(block).iter().any(|&other| other != target);
+                    self.arrivals.retain(|found| !leads(targets, found.what) || others(found.what));
+                }
+            }
+            Some(Answer::Satisfiable(model)) => {
+                let mut evaluator = Evaluator::default();
+                evaluator.begin();
+                let store = self.store;
+                let mut holds = |guard: &Guard| evaluator.evaluate(store, &model, guard.term(store)) != 0;
+                let found = self.arrivals.iter().find(|found| {
+                    self.targets.as_ref().is_some_and(|targets| leads(targets, found.what))
+                        && holds(&found.guard)
+                });
+                let Some((guard, inputs)) = found.map(|found| (found.guard.clone(), found.inputs.clone()))
+                else {
+                    self.give_up("the model of the solver does not satisfy the query".into(), None);
+                    return;
+                };
+                let test = self.test(&guard, &inputs, &model);
+                if let Some(targets) = &mut self.targets {
+                    targets.reach(target, test);
+                }
+            }
+            Some(Answer::Unknown(why)) => {
+                let place = self.options.targets.get(target as usize).and_then(|target| target.place);
+                self.give_up(format!("the solver gave no answer ({why})"), place);
+            }
+        }
+    }
+
+    /// Ends without an answer of the solver.
+    fn give_up(&mut self, text: String, place: Option<SourcePlace>) {
+        self.reasons.insert(Reason { kind: ReasonKind::Solver, text, place });
+        self.phase = Phase::Over;
+    }
+
+    /// The test that takes a path, by a model of its guard.
+    fn test(&self, guard: &Guard, inputs: &Inputs, model: &Model) -> Test {
+        let model = relevant::relevant(self.store, model, guard.term(self.store));
+        let mut evaluator = Evaluator::default();
+        evaluator.begin();
+        let records = inputs.on_path(&mut |guard| evaluator.evaluate(self.store, &model, guard) != 0);
+        let mut test = tests::build(self.program, self.store, &records, &model);
+        if self.options.symbolic_arguments.is_none() {
+            test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
+        }
+        test
     }
 
     /// A violation happens for these values.
@@ -421,21 +510,11 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             .iter()
             .position(|candidate| candidate.what.1 == property && holds(candidate.guard.term(self.store)));
         let Some(position) = position else {
-            let text = "the model of the solver does not satisfy the query".to_string();
-            self.reasons.insert(Reason { kind: ReasonKind::Solver, text, place: None });
-            self.phase = Phase::Over;
+            self.give_up("the model of the solver does not satisfy the query".into(), None);
             return;
         };
-        let Candidate { what: (violation, _), guard, stack, inputs } = self.violations.remove(position);
-        let model = relevant::relevant(self.store, model, guard.term(self.store));
-        let mut evaluator = Evaluator::default();
-        evaluator.begin();
-        let mut holds = |term: Term| evaluator.evaluate(self.store, &model, term) != 0;
-        let records = inputs.on_path(&mut holds);
-        let mut test = tests::build(self.program, self.store, &records, &model);
-        if self.options.symbolic_arguments.is_none() {
-            test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
-        }
+        let Candidate { what: (violation, _), guard, stack, inputs, .. } = self.violations.remove(position);
+        let test = self.test(&guard, &inputs, model);
         let mut counterexample = Counterexample {
             property,
             kind: violation.to_string(),
@@ -484,10 +563,13 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         if answer.is_none() {
             return;
         }
-        let Some(Candidate { what: (kind, text), stack, .. }) = self.cuts.pop() else { return };
+        let Some(Candidate { what: (kind, text), stack, points, .. }) = self.cuts.pop() else { return };
         if !matches!(answer, Some(Answer::Unsatisfiable(_))) {
-            let place = user_place(self.program, &stack);
-            self.reasons.insert(Reason { kind, text, place });
+            let reason = Reason { kind, text, place: user_place(self.program, &stack) };
+            match &mut self.targets {
+                Some(targets) => targets.cut(points.into_iter(), &reason),
+                None => drop(self.reasons.insert(reason)),
+            }
         }
     }
 
@@ -511,6 +593,11 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             None if outcome.reasons.is_empty() => Verdict::True,
             None => Verdict::Unknown,
         };
+        if let Some(targets) = self.targets {
+            outcome.reached = targets.answers(outcome.reasons.first());
+            let is_open = outcome.reached.iter().any(|reached| matches!(reached, Reached::Unknown(_)));
+            outcome.verdict = if is_open { Verdict::Unknown } else { Verdict::True };
+        }
         outcome.counterexample = self.violated.or(self.unconfirmed);
         let unmodelled = self.machine.unmodelled.iter();
         outcome.unmodelled = unmodelled.map(|&id| self.program.functions[id].name.clone()).collect();

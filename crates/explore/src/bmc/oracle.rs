@@ -26,13 +26,26 @@ pub struct Lazy {
     joins: Vec<bool>,
     /// The state pauses where ways meet.
     pub at_join: bool,
+    /// Whether each block, by its number, is one of a target; and the number of the one that the state
+    /// pauses at.
+    pub target_blocks: Vec<bool>,
+    pub at_target: Option<usize>,
     blocks_left: u32,
 }
 
 impl Lazy {
     pub fn new(backend: Rc<RefCell<Box<dyn Backend>>>, tracker: Tracker, joins: Vec<bool>) -> Lazy {
         let timeout = Duration::from_secs(1);
-        Lazy { backend, timeout, tracker, joins, at_join: false, blocks_left: BLOCKS_PER_SLICE }
+        Lazy {
+            backend,
+            timeout,
+            tracker,
+            joins,
+            at_join: false,
+            target_blocks: Vec::new(),
+            at_target: None,
+            blocks_left: BLOCKS_PER_SLICE,
+        }
     }
 }
 
@@ -73,9 +86,13 @@ impl Oracle for Lazy {
         _from: Option<(BlockId, usize)>,
         to: BlockId,
     ) -> Result<(), Stop> {
-        self.at_join = self.joins.get(self.tracker.number(function, to)) == Some(&true);
+        let number = self.tracker.number(function, to);
+        self.at_join = self.joins.get(number) == Some(&true);
+        if self.target_blocks.get(number) == Some(&true) {
+            self.at_target = Some(number);
+        }
         self.blocks_left -= 1;
-        if self.at_join || self.blocks_left == 0 {
+        if self.at_join || self.at_target.is_some() || self.blocks_left == 0 {
             self.blocks_left = BLOCKS_PER_SLICE;
             return Err(Stop::Pause);
         }

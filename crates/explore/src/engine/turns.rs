@@ -7,7 +7,8 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use outcome::{
-    Counterexample, Coverage, End, LoopCounts, Outcome, Reason, ReasonKind, Replay, Statistics, Verdict,
+    Counterexample, Coverage, End, LoopCounts, Outcome, Reached, Reason, ReasonKind, Replay, Statistics,
+    Verdict,
 };
 use program::Program;
 use rustc_hash::FxHashSet;
@@ -236,10 +237,11 @@ fn check_bounded(
     start: Instant,
 ) -> Outcome {
     if !Bmc::is_possible(options) {
-        let text = "leaks, targets, tests and limits on paths are not for bounded model checking \
+        let text = "leaks, tests and limits on paths are not for bounded model checking \
                     (--engine paths decides them)";
         let reason = Reason { kind: ReasonKind::Unsupported, text: text.into(), place: None };
-        return Outcome { reasons: vec![reason], ..empty(options) };
+        let reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
+        return Outcome { reasons: vec![reason], reached, ..empty(options) };
     }
     let store = TermStore::new();
     match Bmc::new(program, &store, options, start) {
@@ -259,6 +261,7 @@ fn checks_beside(options: &Options) -> bool {
         && !options.explain
         && !options.repeat_states
         && options.learning_credit.is_some()
+        && options.targets.is_empty()
         && Bmc::is_possible(options)
 }
 
