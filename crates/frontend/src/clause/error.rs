@@ -47,4 +47,33 @@ pub enum Problem {
     Keyword(String),
     #[error("the expression is nested too deeply: split it into several")]
     TooDeep,
+    #[error("this is no object that has members, elements or an address")]
+    NoObject,
+    #[error("a pointer or an array is needed here")]
+    NoPointer,
+    #[error("an integer is needed here")]
+    NoInteger,
+    #[error("a structure or union is needed here: use '.' on one and '->' on a pointer to one")]
+    NoStructure,
+    #[error("{aggregate} has no member '{member}'")]
+    NoMember { member: String, aggregate: String },
+    #[error("{0} as a whole has no value to compute with: name a member")]
+    WholeStructure(String),
+    #[error("values of type '{0}' cannot be computed with here: only integers and pointers can")]
+    VariableType(String),
+    #[error("the compiler keeps this in registers in another form than it was declared: use its parts")]
+    InRegister,
+    #[error("the size of what this points to is not known")]
+    IncompleteType,
+    #[error("not in scope {within}: {}; in scope are: {}", names.join(", "), list(visible))]
+    NotInScope { names: Vec<String>, within: String, visible: Vec<String> },
+    #[error(
+        "there is no statement {within} after which all its variables are in scope and have a value: {}",
+        names.join(", ")
+    )]
+    NeverTogether { names: Vec<String>, within: String },
+}
+
+fn list(names: &[String]) -> String {
+    if names.is_empty() { "no variables".into() } else { names.join(", ") }
 }

@@ -7,14 +7,22 @@
 //! nothing else tells a cast from an operand.
 
 mod ast;
+mod emit;
 mod error;
+mod flow;
+pub(crate) mod invariant;
 mod lexer;
+mod lower;
 mod parser;
+mod scope;
+pub(crate) mod statements;
+mod types;
 
 pub use ast::{
     BinaryOperator, Clause, Expression, ExpressionKind, IntegerType, Length, Literal, TypeName, UnaryOperator,
 };
 pub use error::{ClauseError, Problem};
+pub use invariant::Invariant;
 
 /// Reads a whole expression.
 pub fn parse(text: &str) -> Result<Clause, ClauseError> {
