@@ -395,3 +395,25 @@ fn expressions_have_the_values_that_clang_gives_them() {
         Ok(())
     });
 }
+
+#[test]
+fn preprocessed_files_have_statements_too() {
+    let source = "\
+# 1 \"gone.c\"
+int a, b;
+int set(int *p) { return *p = 1; }
+int main(void) {
+  int c = set(&a) +
+          set(&b);
+  a = 2; b = 2;
+  return c;
+}
+";
+    let scratch = Scratch::new("invariant");
+    let file = scratch.file("a.i", source);
+    let mut command = surefoot();
+    command.args(["verify", "--quiet", "--in", "main", "--invariant", "a == b"]).arg(file);
+    let ran = run(&mut command, b"");
+    assert_eq!(verdict(&ran), "false(invariant)", "{}", ran.stderr);
+    assert!(ran.stderr.contains("gone.c:6:5\n"), "{}", ran.stderr);
+}

@@ -13,6 +13,7 @@ mod flow;
 pub(crate) mod invariant;
 mod lexer;
 mod lower;
+mod objects;
 mod parser;
 mod scope;
 pub(crate) mod statements;

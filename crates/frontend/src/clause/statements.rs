@@ -66,10 +66,13 @@ impl Statements {
     }
 
     fn find(&mut self, file: &SourceFile) -> Option<String> {
-        if self.boundaries.contains_key(&file.path) {
-            return Some(file.path.clone());
-        }
         let below = Path::new(&file.directory).join(&file.path);
+        // The compiler may have split the name that it was given.
+        for name in [file.path.clone(), below.to_string_lossy().into_owned()] {
+            if self.boundaries.contains_key(&name) {
+                return Some(name);
+            }
+        }
         let bytes = std::fs::read(&file.path).or_else(|_| std::fs::read(below)).ok()?;
         self.add(&file.path, &bytes);
         self.boundaries.contains_key(&file.path).then(|| file.path.clone())
