@@ -219,7 +219,7 @@ fn what_has_no_value_is_reported() {
     fails(STRUCTURES, &["--invariant", "head.next->next->value == 2"], "10:40", what);
     fails(STRUCTURES, &["--invariant", "a[1][i] > 0"], "14:27", "invariant cannot be evaluated: a[1][i] > 0");
     holds(STRUCTURES, &["--invariant", "i > 2 || a[1][i] > 0"]);
-    fails(MOVE, &["--invariant", "100 / x >= 0"], "5:7", "invariant cannot be evaluated: 100 / x >= 0");
+    fails(MOVE, &["--invariant", "100 / y >= 0"], "5:14", "invariant cannot be evaluated: 100 / y >= 0");
     holds(MOVE, &["--invariant", "x == 0 || 100 / x >= 0"]);
     fails(MOVE, &["--invariant", "1 << y != 0"], "8:6", "invariant cannot be evaluated: 1 << y != 0");
     holds(MOVE, &["--invariant", "y > 31 || y < 0 ? 1 : (1 << y) != 0"]);
