@@ -371,7 +371,8 @@ impl Checks {
     pub fn of(property: Property) -> Checks {
         match property {
             Property::UnreachCall => Checks::ErrorCalls,
-            Property::Assert => Checks::None,
+            // Invariants are not part of the compiled program.
+            Property::Assert | Property::Invariant => Checks::None,
             Property::ValidDeref | Property::ValidFree => Checks::Memory,
             Property::ValidMemtrack => Checks::Leaks,
             Property::ValidMemcleanup => Checks::LiveBlocks,

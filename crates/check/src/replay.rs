@@ -34,6 +34,9 @@ pub struct Expected<'a> {
 
 /// Runs the compiled program on a counterexample.
 pub fn replay(request: &Request) -> Replay {
+    if request.expected.property == Property::Invariant {
+        return Replay::NotTried("the compiled program does not check invariants".into());
+    }
     let checks = Checks::of(request.expected.property);
     let (run, complete) = match run(request, checks) {
         Ok(found) => found,
@@ -85,6 +88,8 @@ impl Judge<'_> {
         match self.request.expected.property {
             Property::UnreachCall => self.error_function(),
             Property::Assert => self.assertion(),
+            // No compiled program checks them.
+            Property::Invariant => None,
             Property::ValidDeref | Property::ValidFree if !self.complete => self.signal_of_memory(),
             Property::ValidDeref => self.access(),
             Property::ValidFree => self.free(),

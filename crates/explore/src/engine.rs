@@ -566,7 +566,7 @@ impl Engine<'_, '_, '_> {
         if self.seen.insert((violation, place)) {
             let mut counterexample = Counterexample {
                 property,
-                kind: violation.to_string(),
+                kind: violation.describe(self.machine.program),
                 stack: self.stack(),
                 test: self.test(),
                 trace: Vec::new(),
@@ -579,10 +579,12 @@ impl Engine<'_, '_, '_> {
             match &counterexample.replay {
                 _ if self.targets.is_some() => {}
                 Replay::Refuted(_) => {
-                    self.cut(
-                        ReasonKind::Unconfirmed,
-                        &format!("{violation}, which could not be confirmed on the compiled program"),
-                    );
+                    let by = match property {
+                        Property::Invariant => "by concrete execution",
+                        _ => "on the compiled program",
+                    };
+                    let text = format!("{violation}, which could not be confirmed {by}");
+                    self.cut(ReasonKind::Unconfirmed, &text);
                     self.unconfirmed.get_or_insert(counterexample);
                 }
                 _ => {

@@ -18,6 +18,7 @@ pub fn property_of(properties: Properties, violation: Violation) -> Option<Prope
         OversizedShift => Property::Shift,
         MemoryLeak if properties.contains(Property::ValidMemcleanup) => Property::ValidMemcleanup,
         MemoryLeak => Property::ValidMemtrack,
+        InvariantViolated(_) | InvariantUndefined(_) => Property::Invariant,
         Unreachable => return None,
     };
     properties.contains(property).then_some(property)

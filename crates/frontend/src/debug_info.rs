@@ -17,8 +17,8 @@ pub struct DebugInfo<'m, 't> {
 }
 
 /// The fields `name: value` of a specialised node, as tokens.
-struct Fields<'t> {
-    node: &'t str,
+pub struct Fields<'t> {
+    pub node: &'t str,
     fields: Vec<(&'t str, Token<'t>)>,
 }
 
@@ -53,32 +53,36 @@ impl<'t> Fields<'t> {
         Fields { node, fields }
     }
 
-    fn get(&self, name: &str) -> Option<Token<'t>> {
+    pub fn get(&self, name: &str) -> Option<Token<'t>> {
         self.fields.iter().find(|(field, _)| *field == name).map(|&(_, value)| value)
     }
 
     fn number(&self, name: &str) -> u32 {
+        self.integer(name).and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
+    }
+
+    pub fn integer(&self, name: &str) -> Option<i128> {
         match self.get(name) {
-            Some(Token::Int(digits)) => digits.parse().unwrap_or(0),
-            _ => 0,
+            Some(Token::Int(digits)) => digits.parse().ok(),
+            _ => None,
         }
     }
 
-    fn id(&self, name: &str) -> Option<u32> {
+    pub fn id(&self, name: &str) -> Option<u32> {
         match self.get(name) {
             Some(Token::MetadataId(id)) => Some(id),
             _ => None,
         }
     }
 
-    fn text(&self, name: &str) -> Option<String> {
+    pub fn text(&self, name: &str) -> Option<String> {
         match self.get(name) {
             Some(Token::String(text)) => Some(String::from_utf8_lossy(&unescape(text)).into_owned()),
             _ => None,
         }
     }
 
-    fn word(&self, name: &str) -> &'t str {
+    pub fn word(&self, name: &str) -> &'t str {
         match self.get(name) {
             Some(Token::Word(word)) => word,
             _ => "",
@@ -97,8 +101,50 @@ impl<'m, 't> DebugInfo<'m, 't> {
         }
     }
 
-    fn node(&self, id: u32) -> Option<Fields<'t>> {
+    pub fn node(&self, id: u32) -> Option<Fields<'t>> {
         self.module.metadata.get(&id).map(|text| Fields::parse(text))
+    }
+
+    /// The nodes of a list `!{!1, !2}`.
+    pub fn list(&self, id: u32) -> Vec<u32> {
+        let Some(text) = self.module.metadata.get(&id) else { return Vec::new() };
+        let mut lexer = Lexer::new(text);
+        let mut nodes = Vec::new();
+        loop {
+            match lexer.token().0 {
+                Token::MetadataId(node) => nodes.push(node),
+                Token::End => return nodes,
+                _ => {}
+            }
+        }
+    }
+
+    /// The scope that a node is in.
+    pub fn scope(&self, id: u32) -> Option<u32> {
+        self.node(id)?.id("scope")
+    }
+
+    /// A scope and those around it up to its function, the innermost first.
+    pub fn enclosing(&self, scope: u32) -> Vec<u32> {
+        let mut chain = Vec::new();
+        let mut next = Some(scope);
+        while let Some(id) = next.filter(|id| !chain.contains(id))
+            && let Some(node) = self.node(id)
+        {
+            chain.push(id);
+            next = node.id("scope").filter(|_| node.node != "DISubprogram");
+        }
+        chain
+    }
+
+    /// The value of an enumerator with this name.
+    pub fn enumerator(&self, name: &str) -> Option<i128> {
+        let mut nodes = self.module.metadata.values().filter(|text| text.starts_with("!DIEnumerator("));
+        let found = nodes.find_map(|text| {
+            let node = Fields::parse(text);
+            (node.text("name").as_deref() == Some(name)).then_some(node)
+        });
+        found?.integer("value")
     }
 
     /// The place a `!dbg` attachment names. Code inlined by the compiler is placed where it was

@@ -8,6 +8,9 @@ use std::process::{Command, Stdio};
 
 use program::{DataModel, Program};
 
+use crate::clause::Invariant;
+use crate::clause::invariant::Invariants;
+use crate::clause::statements::Statements;
 use crate::error::Error;
 use crate::layout::Layout;
 use crate::link::{self, LoadedModule};
@@ -28,6 +31,8 @@ pub struct Options {
     pub promote: bool,
     /// How the tests of `&&` and `||` are merged.
     pub merge_tests: MergeTests,
+    /// What is to be checked after every statement.
+    pub invariants: Vec<Invariant>,
 }
 
 /// Whether the tests of `&&` and `||` become one branch where evaluating the second does no harm,
@@ -51,6 +56,7 @@ impl Default for Options {
             models: true,
             promote: true,
             merge_tests: MergeTests::Never,
+            invariants: Vec::new(),
         }
     }
 }
@@ -103,7 +109,11 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     if options.models {
         loaded.extend(needed_models(&loaded, model)?);
     }
-    let mut program = build(&loaded, &options.entry, options.promote)?;
+    let invariants = match options.invariants.is_empty() {
+        true => Invariants::default(),
+        false => Invariants::new(options.invariants.clone(), Statements::of_inputs(paths)),
+    };
+    let mut program = build(&loaded, &options.entry, options.promote, invariants)?;
     undefined::run(&mut program);
     if options.merge_tests != MergeTests::Never {
         short_circuit::run(&mut program, options.merge_tests == MergeTests::Always);
@@ -114,13 +124,18 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
 
 /// Loads one module from LLVM text as it is, without models.
 pub fn load_text(name: &str, text: &str) -> Result<Program, Error> {
-    build(&[read_module(name, text, false)?], "main", true)
+    build(&[read_module(name, text, false)?], "main", true, Invariants::default())
 }
 
 /// Links and verifies. The reader checks syntax, not types, so text that no compiler wrote may
 /// give a malformed program.
-fn build(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<Program, Error> {
-    let program = link::link(modules, entry, promote)?;
+fn build(
+    modules: &[LoadedModule<'_>],
+    entry: &str,
+    promote: bool,
+    invariants: Invariants,
+) -> Result<Program, Error> {
+    let program = link::link(modules, entry, promote, invariants)?;
     match program::verify(&program) {
         Ok(()) => Ok(program),
         Err(defects) => Err(Error::Malformed { defect: defects[0].to_string() }),

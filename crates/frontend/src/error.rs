@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::clause::ClauseError;
 use crate::llvm::SyntaxError;
 
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +21,11 @@ pub enum Error {
         "{tool} is version {found}, but {wanted} is needed: install it (on Debian: apt-get install {package})"
     )]
     WrongVersion { tool: String, found: String, wanted: String, package: &'static str },
+    /// What the user wants checked cannot be.
+    #[error("{error}")]
+    Clause { text: String, error: Box<ClauseError> },
+    #[error("there is no function {name} with a body: name one of the program's own")]
+    NoFunction { name: String },
     /// The user's program does not compile; clang's messages say why.
     #[error("{messages}")]
     Compilation { messages: String },

@@ -8,6 +8,7 @@ use program::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::clause::invariant::Invariants;
 use crate::debug_info::DebugInfo;
 use crate::error::Error;
 use crate::initialiser;
@@ -58,6 +59,8 @@ pub struct Linker<'m, 't> {
     pub files: Table<FileId, SourceFile>,
     /// Whether variables become registers where they can.
     pub promote: bool,
+    /// What is to be checked after every statement.
+    pub invariants: Invariants,
 }
 
 /// Names that modules declare or define for the compiler's own use.
@@ -93,9 +96,15 @@ pub fn undefined<'m>(modules: &'m [LoadedModule<'_>]) -> Vec<&'m str> {
 }
 
 /// Links the modules into one program that starts at `entry`.
-pub fn link(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<Program, Error> {
+pub fn link(
+    modules: &[LoadedModule<'_>],
+    entry: &str,
+    promote: bool,
+    invariants: Invariants,
+) -> Result<Program, Error> {
     let mut linker = Linker::new(modules)?;
     linker.promote = promote;
+    linker.invariants = invariants;
     linker.take_user_definitions();
     linker.translate_pending();
     let model = modules.first().map_or(DataModel::Lp64, |module| module.layout.model);
@@ -106,7 +115,7 @@ pub fn link(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<
     linker.translate_pending();
     let found = linker.functions.iter().find(|(_, function)| function.name == entry && function.has_body());
     let Some((entry, _)) = found else { return Err(Error::NoEntry { name: entry.to_string() }) };
-    Ok(Program {
+    let mut program = Program {
         data_model: model,
         functions: linker.functions,
         globals: linker.globals,
@@ -115,7 +124,10 @@ pub fn link(modules: &[LoadedModule<'_>], entry: &str, promote: bool) -> Result<
         constructors,
         destructors,
         exit,
-    })
+        invariants: Vec::new(),
+    };
+    linker.invariants.finish(&mut program)?;
+    Ok(program)
 }
 
 impl<'m, 't> Linker<'m, 't> {
@@ -134,6 +146,7 @@ impl<'m, 't> Linker<'m, 't> {
             globals: Table::new(),
             files: Table::new(),
             promote: true,
+            invariants: Invariants::default(),
         };
         // Strength of the definition registered for a name: a strong one beats a weak one.
         let mut strength: FxHashMap<&str, u8> = FxHashMap::default();
@@ -190,6 +203,10 @@ impl<'m, 't> Linker<'m, 't> {
             linker.resolved.push(vec![None; module.symbols.len()]);
         }
         Ok(linker)
+    }
+
+    pub fn module_count(&self) -> usize {
+        self.modules.len()
     }
 
     pub fn module(&self, index: usize) -> &'m LoadedModule<'t> {

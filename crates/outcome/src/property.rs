@@ -22,10 +22,26 @@ pub enum Property {
     DivisionByZero,
     /// No shift by a negative amount or by the width or more.
     Shift,
+    /// What the user claims of variables holds after every statement.
+    Invariant,
 }
 
 impl Property {
-    pub const ALL: [Property; 9] = [
+    pub const ALL: [Property; 10] = [
+        Property::UnreachCall,
+        Property::Assert,
+        Property::ValidDeref,
+        Property::ValidFree,
+        Property::ValidMemtrack,
+        Property::ValidMemcleanup,
+        Property::NoOverflow,
+        Property::DivisionByZero,
+        Property::Shift,
+        Property::Invariant,
+    ];
+
+    /// Those that can be asked for by their names alone.
+    pub const NAMED: [Property; 9] = [
         Property::UnreachCall,
         Property::Assert,
         Property::ValidDeref,
@@ -48,6 +64,7 @@ impl Property {
             Property::NoOverflow => "no-overflow",
             Property::DivisionByZero => "division-by-zero",
             Property::Shift => "shift",
+            Property::Invariant => "invariant",
         }
     }
 }
@@ -116,11 +133,11 @@ impl Properties {
             "valid-memsafety" | "memsafety" => Ok(Properties::memory_safety()),
             "overflow" => Ok(Properties::none().with(Property::NoOverflow)),
             "memcleanup" => Ok(Properties::none().with(Property::ValidMemcleanup)),
-            _ => match Property::ALL.into_iter().find(|property| property.name() == name) {
+            _ => match Property::NAMED.into_iter().find(|property| property.name() == name) {
                 Some(property) => Ok(Properties::none().with(property)),
                 None => Err(PropertyError(format!(
                     "unknown property '{name}'; known: {}, valid-memsafety, or a .prp file",
-                    Property::ALL.map(Property::name).join(", ")
+                    Property::NAMED.map(Property::name).join(", ")
                 ))),
             },
         }
@@ -184,7 +201,7 @@ mod tests {
 
     #[test]
     fn every_property_is_known_by_its_name() {
-        for property in Property::ALL {
+        for property in Property::NAMED {
             assert_eq!(Properties::named(property.name()), Ok(Properties::none().with(property)));
         }
         assert!(Properties::named("termination").is_err());

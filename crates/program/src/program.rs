@@ -38,6 +38,8 @@ pub struct Program {
     /// The library's `exit`, if the program can register handlers that returning from the entry
     /// must run.
     pub exit: Option<FunctionId>,
+    /// The texts of the invariants that its code checks, by the number it knows them by.
+    pub invariants: Vec<String>,
 }
 
 impl Program {

@@ -37,6 +37,11 @@ pub(crate) enum Builtin {
     IsKnown,
     /// Any number.
     Any,
+    /// The value that an invariant reads.
+    Peek,
+    /// An invariant does not hold, or has no value.
+    InvariantViolated,
+    InvariantUndefined,
     /// `klee_make_symbolic` and `__VERIFIER_nondet_memory`.
     Havoc {
         whole: bool,
@@ -136,6 +141,9 @@ impl Builtin {
             "__VERIFIER_assume" => Builtin::Assume,
             "__surefoot_is_known" => Builtin::IsKnown,
             "__surefoot_any" => Builtin::Any,
+            "__surefoot_peek" => Builtin::Peek,
+            "__surefoot_invariant_violated" => Builtin::InvariantViolated,
+            "__surefoot_invariant_undefined" => Builtin::InvariantUndefined,
             "klee_make_symbolic" => Builtin::Havoc { whole: true },
             "__VERIFIER_nondet_memory" => Builtin::Havoc { whole: false },
             _ if name.starts_with("__ubsan_handle_") => {
@@ -238,6 +246,20 @@ impl<D: Domain> Machine<'_, D> {
                 Some(self.domain.int(32, u128::from(known)))
             }
             Builtin::Any => Some(self.domain.unconstrained(size, Origin::Uninitialised, None)),
+            Builtin::Peek => {
+                let (number, address) =
+                    (argument(self, 0, Type::Int(32))?, argument(self, 1, Type::Pointer)?);
+                let ty = results.first().copied().unwrap_or(Type::Int(8));
+                return self.peek(number, address, ty).map(Some);
+            }
+            Builtin::InvariantViolated | Builtin::InvariantUndefined => {
+                let number = argument(self, 0, Type::Int(32))?;
+                let number = self.domain.known(number)? as u32;
+                return Err(match builtin {
+                    Builtin::InvariantViolated => Violation::InvariantViolated(number).into(),
+                    _ => Violation::InvariantUndefined(number).into(),
+                });
+            }
             Builtin::CheckFailed(Check::Overflow) => return Err(Violation::SignedOverflow.into()),
             Builtin::CheckFailed(Check::Shift) => return Err(self.options.shift_check.into()),
             Builtin::CheckFailed(Check::Division) => {
@@ -317,6 +339,20 @@ impl<D: Domain> Machine<'_, D> {
             (Some(value), Some(&wanted)) => Some(self.reinterpret(value, given, wanted)),
             _ => None,
         })
+    }
+
+    /// Reads memory for an invariant: an access that the program does not make.
+    ///
+    /// Soundness: where it is none of the program's objects the invariant has no value, which is
+    /// reported.
+    fn peek(&mut self, number: D::Value, address: D::Value, ty: Type) -> Result<D::Value, Stop> {
+        match self.domain.load(address, ty, true) {
+            Err(Stop::Violation(violation)) if violation != Violation::UninitialisedRead => {
+                let number = self.domain.known(number)? as u32;
+                Err(Violation::InvariantUndefined(number).into())
+            }
+            result => result,
+        }
     }
 
     /// A string in memory, as far as it is known.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use program::Program;
+
 /// Why execution cannot or need not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -62,6 +64,23 @@ pub enum Violation {
     OverlappingCopy,
     /// Allocated memory was not freed, or nothing points to it any more.
     MemoryLeak,
+    /// An invariant of this number does not hold after a statement.
+    InvariantViolated(u32),
+    /// It has no value there.
+    InvariantUndefined(u32),
+}
+
+impl Violation {
+    /// What happened, with the text of the invariant where it is about one.
+    pub fn describe(self, program: &Program) -> String {
+        match self {
+            Violation::InvariantViolated(number) | Violation::InvariantUndefined(number) => {
+                let text = program.invariants.get(number as usize).map_or("", String::as_str);
+                format!("{self}: {text}")
+            }
+            _ => self.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Violation {
@@ -88,6 +107,8 @@ impl fmt::Display for Violation {
             Violation::ErrorReached => "error function reached",
             Violation::OverlappingCopy => "overlapping copy",
             Violation::MemoryLeak => "memory leak",
+            Violation::InvariantViolated(_) => "invariant violated",
+            Violation::InvariantUndefined(_) => "invariant cannot be evaluated",
         })
     }
 }

@@ -58,6 +58,7 @@ Examples:
   surefoot verify prog.c
   surefoot verify --trace --property no-overflow prog.c
   surefoot verify --unwind 10 prog.c                      loops without end: up to 10 iterations
+  surefoot verify --invariant 'low <= high' --in search prog.c
   surefoot verify --property task.prp --data-model ILP32 --timeout 60 prog.i
   surefoot verify --sym-args 0 2 8 --sym-stdin 16 tool.c
   surefoot verify --json prog.c > found.json; surefoot replay prog.c found.json
@@ -454,6 +455,8 @@ pub struct Verify {
     #[arg(long, value_name = "NAME|FILE", help_heading = "Properties")]
     pub property: Vec<String>,
     #[command(flatten)]
+    pub invariants: InvariantFlags,
+    #[command(flatten)]
     pub exploration: Exploration,
     /// Show the source lines on the way to a violation: of each decision, and what it led to
     #[arg(long, help_heading = "Output")]
@@ -507,6 +510,20 @@ pub struct Reach {
     pub arguments: Vec<OsString>,
 }
 
+/// What must hold all along.
+#[derive(Args, Clone, Debug)]
+pub struct InvariantFlags {
+    /// A C expression without side effects over the program's variables, which must hold after every
+    /// statement where they are in scope and have a value; may be given several times. Nothing else is
+    /// checked then, unless --property asks for it
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true, help_heading = "Properties")]
+    pub invariant: Vec<String>,
+    /// Check invariants in this function only [default: in every function in which all their
+    /// variables are in scope]
+    #[arg(long = "in", value_name = "FUNCTION", requires = "invariant", help_heading = "Properties")]
+    pub within: Option<String>,
+}
+
 /// What is done with a proof.
 #[derive(Args, Clone, Debug)]
 pub struct ProofFlags {
@@ -525,6 +542,8 @@ pub struct CheckProof {
     /// The properties, as for verify
     #[arg(long, value_name = "NAME|FILE", help_heading = "Properties")]
     pub property: Vec<String>,
+    #[command(flatten)]
+    pub invariants: InvariantFlags,
     #[command(flatten)]
     pub exploration: Exploration,
     /// Arguments of the program

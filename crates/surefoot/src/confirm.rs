@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Replay, StackEntry};
+use outcome::{Counterexample, End, Property, Replay, StackEntry};
 use program::{Place, Program};
 
+use crate::invariants;
 use crate::progress::ProgressLine;
 
 /// Time that the compiled program may take on a counterexample.
@@ -64,6 +65,8 @@ impl<'a> Confirmation<'a> {
 pub struct Listener<'a> {
     pub confirmation: Confirmation<'a>,
     pub progress: ProgressLine,
+    /// How invariants that do not hold are confirmed, where there can be any.
+    pub options: Option<&'a explore::Options>,
 }
 
 impl Explorer for Listener<'_> {
@@ -79,7 +82,12 @@ impl Explorer for Listener<'_> {
     }
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
-        self.confirmation.replay(counterexample)
+        match self.options {
+            Some(options) if counterexample.property == Property::Invariant && self.confirmation.wanted => {
+                invariants::confirm(self.confirmation.program, options, counterexample)
+            }
+            _ => self.confirmation.replay(counterexample),
+        }
     }
 }
 

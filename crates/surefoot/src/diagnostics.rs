@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use frontend::Error;
+use frontend::clause::ClauseError;
 use program::{FunctionId, Place, Program};
 
 use crate::USAGE;
@@ -14,8 +15,23 @@ pub fn input_error(error: &Error) -> u8 {
     match error {
         // As clang prints them.
         Error::Compilation { messages } => eprintln!("{messages}"),
+        Error::Clause { text, error } => return clause(text, error),
         other => eprintln!("error: {other}"),
     }
+    USAGE
+}
+
+/// Prints what is wrong with an expression of the command line, and where; returns the exit code.
+pub fn clause(text: &str, error: &ClauseError) -> u8 {
+    // The end of the text is a place, too.
+    let source = format!("{text} ");
+    let end = error.range.end.max(error.range.start + 1).min(source.len());
+    let annotation = AnnotationKind::Primary.span(error.range.start..end);
+    let snippet = Snippet::source(&source).path("the expression").annotation(annotation);
+    let title = error.to_string();
+    let report = [Level::ERROR.primary_title(&title).element(snippet)];
+    let renderer = if std::io::stderr().is_terminal() { Renderer::styled() } else { Renderer::plain() };
+    eprintln!("{}", renderer.render(&report));
     USAGE
 }
 

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use frontend::MergeTests;
+use frontend::clause::Invariant;
 use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, SpeculationCounts, Statistics};
 use program::Program;
 
@@ -168,12 +169,18 @@ pub struct Subject {
 }
 
 /// Loads the program; if that fails, says why and gives the exit code.
-pub fn load(input: &Input, properties: Properties, merge_tests: MergeTests) -> Result<Subject, u8> {
+pub fn load(
+    input: &Input,
+    properties: Properties,
+    merge_tests: MergeTests,
+    invariants: Vec<Invariant>,
+) -> Result<Subject, u8> {
     let start = Instant::now();
     let mut options = input.options();
     let mut clang_arguments = options.clang_arguments.clone();
     options.clang_arguments.extend(explore::clang_checks(properties));
     options.merge_tests = merge_tests;
+    options.invariants = invariants;
     let loaded = frontend::load(&input.files, &options).map_err(|error| diagnostics::input_error(&error))?;
     diagnostics::warnings(&loaded.warnings);
     clang_arguments.extend(loaded.further_arguments);

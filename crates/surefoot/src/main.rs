@@ -10,6 +10,7 @@ mod confirm;
 mod diagnostics;
 mod exec;
 mod exploration;
+mod invariants;
 mod progress;
 mod prove;
 mod reach;

@@ -7,7 +7,7 @@ use outcome::{Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind,
 use program::Program;
 
 use crate::cli::CheckProof;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration};
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants};
 
 /// Time for checking a proof at least.
 const LEAST_TIME: Duration = Duration::from_secs(1);
@@ -89,7 +89,12 @@ pub fn run(arguments: &CheckProof) -> u8 {
     };
     let mut input = arguments.input.clone();
     input.files.remove(0);
+    let invariants = match invariants::parse(&arguments.invariants) {
+        Ok(invariants) => invariants,
+        Err(code) => return code,
+    };
     let prepared = exploration::properties(&arguments.property).and_then(|properties| {
+        let properties = invariants::properties(properties, &arguments.property, &invariants);
         exploration::options(&arguments.exploration, properties, &input.files[0], &arguments.arguments)
     });
     let options = match prepared {
@@ -99,7 +104,7 @@ pub fn run(arguments: &CheckProof) -> u8 {
     let overflow_is_harmless =
         options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
     let merge_tests = exploration::merge_tests(overflow_is_harmless);
-    let subject = match exploration::load(&input, options.properties, merge_tests) {
+    let subject = match exploration::load(&input, options.properties, merge_tests, invariants) {
         Ok(subject) => subject,
         Err(code) => return code,
     };

@@ -26,10 +26,11 @@ pub fn run(arguments: &Reach) -> u8 {
         Err(message) => return diagnostics::usage(&message),
     };
     // Joined tests would make one block of what are two targets.
-    let mut subject = match exploration::load(&arguments.input, properties, frontend::MergeTests::Never) {
-        Ok(subject) => subject,
-        Err(code) => return code,
-    };
+    let mut subject =
+        match exploration::load(&arguments.input, properties, frontend::MergeTests::Never, Vec::new()) {
+            Ok(subject) => subject,
+            Err(code) => return code,
+        };
     options.targets = match targets::resolve(&mut subject.program, arguments) {
         Ok(targets) => targets,
         Err(message) => return diagnostics::usage(&message),
@@ -53,7 +54,7 @@ pub fn run(arguments: &Reach) -> u8 {
         wanted: !arguments.no_replay,
     };
     let progress = ProgressLine::new(arguments.exploration.quiet);
-    let mut listener = Listener { confirmation, progress };
+    let mut listener = Listener { confirmation, progress, options: None };
     let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
     let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
@@ -102,7 +103,7 @@ fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome)
 
 /// Whether a concrete run of a test comes by a target.
 fn interpret(program: &Program, options: &explore::Options, target: &Target, test: &Test) -> Replay {
-    let mut machine = match trace::machine(program, options, test) {
+    let mut machine = match trace::machine(program, options, test, false) {
         Ok(machine) => machine,
         Err(stop) => return Replay::NotTried(stop.to_string()),
     };

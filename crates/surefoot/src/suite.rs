@@ -122,7 +122,8 @@ pub fn run(arguments: &cli::Test) -> u8 {
     // A path that is pruned because it is safe may still cover something new.
     options.interpolation = explore::Interpolation::Off;
     // A branch of the source is a branch of the program.
-    let subject = match exploration::load(&arguments.input, options.properties, MergeTests::Never) {
+    let subject = match exploration::load(&arguments.input, options.properties, MergeTests::Never, Vec::new())
+    {
         Ok(subject) => subject,
         Err(code) => return code,
     };

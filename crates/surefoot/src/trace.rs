@@ -29,10 +29,10 @@ pub struct Way {
 }
 
 pub fn way(program: &Program, options: &explore::Options, found: &Counterexample) -> Result<Way, Stop> {
-    let mut machine = machine(program, options, &found.test)?;
+    let mut machine = machine(program, options, &found.test, false)?;
     let stop = machine.run();
     let is_same = match &stop {
-        Stop::Violation(violation) => violation.to_string() == found.kind,
+        Stop::Violation(violation) => violation.describe(program) == found.kind,
         // What leaks shows only at the end, and only to the domain that looks for it.
         Stop::Exit(_) => matches!(found.property, Property::ValidMemtrack | Property::ValidMemcleanup),
         _ => false,
@@ -64,15 +64,16 @@ pub fn way(program: &Program, options: &explore::Options, found: &Counterexample
     Ok(Way { places, is_cut, ended: (!is_same).then(|| stop.to_string()) })
 }
 
-/// A machine that runs a test.
+/// A machine that runs a test; it may stop where memory is read that was never written.
 pub fn machine<'p>(
     program: &'p Program,
     options: &explore::Options,
     test: &Test,
+    check_uninitialised: bool,
 ) -> Result<Machine<'p, Concrete>, Stop> {
     let mut domain = Concrete::new(
         program.data_model,
-        false,
+        check_uninitialised,
         Box::new(Cursor::new(test.stdin.clone())),
         Box::new(sink()),
         Box::new(sink()),

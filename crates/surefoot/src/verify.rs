@@ -8,10 +8,15 @@ use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
 use crate::watchdog::Watchdog;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, prove};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, prove};
 
 pub fn run(arguments: &Verify) -> u8 {
+    let invariants = match invariants::parse(&arguments.invariants) {
+        Ok(invariants) => invariants,
+        Err(code) => return code,
+    };
     let prepared = exploration::properties(&arguments.property).and_then(|properties| {
+        let properties = invariants::properties(properties, &arguments.property, &invariants);
         let (flags, files) = (&arguments.exploration, &arguments.input.files);
         exploration::options(flags, properties, &files[0], &arguments.arguments)
     });
@@ -33,7 +38,7 @@ pub fn run(arguments: &Verify) -> u8 {
     let overflow_is_harmless =
         options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
     let merge_tests = exploration::merge_tests(overflow_is_harmless);
-    let subject = match exploration::load(&arguments.input, options.properties, merge_tests) {
+    let subject = match exploration::load(&arguments.input, options.properties, merge_tests, invariants) {
         Ok(subject) => subject,
         Err(code) => return code,
     };
@@ -46,7 +51,7 @@ pub fn run(arguments: &Verify) -> u8 {
         wanted: !arguments.no_replay,
     };
     let progress = ProgressLine::new(arguments.exploration.quiet);
-    let mut listener = Listener { confirmation, progress };
+    let mut listener = Listener { confirmation, progress, options: Some(&options) };
     let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
     let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
@@ -189,10 +194,14 @@ fn print_counterexample(program: &Program, outcome: &Outcome, counterexample: &C
         eprintln!("inputs that lead to it, in the order in which the program asks for them:");
         inputs.lines().for_each(|line| eprintln!("  {line}"));
     }
+    let (by, other) = match counterexample.property {
+        Property::Invariant => ("concrete execution", "concrete execution"),
+        _ => ("running the compiled program", "the compiled program"),
+    };
     match &counterexample.replay {
-        Replay::Confirmed(how) => eprintln!("confirmed by running the compiled program: {how}"),
-        Replay::NotTried(why) => eprintln!("not confirmed by running the compiled program: {why}"),
-        Replay::Refuted(what) => eprintln!("the compiled program did not fail like this: {what}"),
+        Replay::Confirmed(how) => eprintln!("confirmed by {by}: {how}"),
+        Replay::NotTried(why) => eprintln!("not confirmed by {by}: {why}"),
+        Replay::Refuted(what) => eprintln!("{other} did not fail like this: {what}"),
     }
 }
 

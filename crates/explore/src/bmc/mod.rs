@@ -517,7 +517,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let test = self.test(&guard, &inputs, model);
         let mut counterexample = Counterexample {
             property,
-            kind: violation.to_string(),
+            kind: violation.describe(self.program),
             stack,
             test,
             trace: Vec::new(),

@@ -16,6 +16,7 @@ mod memory;
 mod observe;
 mod promote;
 mod values;
+mod watch;
 mod wide;
 
 use program::{
@@ -23,12 +24,14 @@ use program::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::clause::invariant;
 use crate::debug_info::DebugInfo;
 use crate::layout::{Layout, Piece};
 use crate::link::{Linker, symbol_name};
 use crate::llvm::{self, LocalId, Module, Op, TypeId, Typed};
 use crate::{cleanup, scope_exits};
 use builder::Builder;
+pub(crate) use watch::{Declared, Home, Watched};
 
 /// Why an instruction could not be translated: the text of the `unsupported` instruction.
 type Attempt<T> = Result<T, String>;
@@ -65,6 +68,8 @@ struct Translator<'a, 'm, 't> {
     /// Sites of the allocas that were not.
     alloca_sites: FxHashMap<LocalId, AllocaId>,
     blocks: Vec<Option<BlockId>>,
+    /// What invariants need to know of the source, if any are to be checked here.
+    watched: Option<Watched>,
     pieces: FxHashMap<TypeId, std::rc::Rc<[Piece]>>,
 }
 
@@ -72,6 +77,7 @@ struct Translator<'a, 'm, 't> {
 pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) -> Function {
     let loaded = linker.module(module_index);
     let ast = &loaded.module.functions[index];
+    let watches = !linker.invariants.is_empty();
     let translator = Translator {
         linker,
         module_index,
@@ -87,19 +93,24 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         observed: observe::observed(ast),
         alloca_sites: FxHashMap::default(),
         blocks: vec![None; ast.locals as usize],
+        watched: (watches && !loaded.is_model).then(Watched::default),
         pieces: FxHashMap::default(),
     };
-    let mut function = translator.translate();
+    let (mut function, watched) = translator.translate();
     // The numbers of blocks whose addresses are taken must not change.
     if !loaded.module.labelled.contains(&ast.symbol) {
         scope_exits::run(&mut function);
+    }
+    // Before values that nobody but an invariant reads are gone.
+    if let Some(watched) = watched {
+        invariant::instrument(linker, module_index, &mut function, &watched);
     }
     cleanup::run(&mut function);
     function
 }
 
 impl<'m, 't> Translator<'_, 'm, 't> {
-    fn translate(mut self) -> Function {
+    fn translate(mut self) -> (Function, Option<Watched>) {
         self.signature();
         for (index, block) in self.ast.blocks.iter().enumerate() {
             self.blocks[block.label.0 as usize] = Some(BlockId::from_index(index));
@@ -109,7 +120,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
         for block in &self.ast.blocks {
             self.block(block);
         }
-        self.build.function
+        (self.build.function, self.watched)
     }
 
     fn signature(&mut self) {
@@ -199,6 +210,9 @@ impl<'m, 't> Translator<'_, 'm, 't> {
                 Some(_) => self.build.place,
                 None => None,
             };
+            if !matches!(instruction.op, Op::DebugRecord { .. }) {
+                self.watch(instruction.debug);
+            }
             if instruction.op.is_terminator() {
                 terminator = self
                     .terminator(block.label, instruction)

@@ -26,8 +26,8 @@ impl Translator<'_, '_, '_> {
                 drop_escaping(&instruction.op, &mut candidates);
             }
             // The compiler's own variables, such as the one for the returned value, always.
-            if !self.linker.promote
-                && let Op::DebugRecord { value: Some(value), .. } = &instruction.op
+            if let Op::DebugRecord { value: Some(value), variable, .. } = &instruction.op
+                && (!self.linker.promote || variable.is_some_and(|variable| self.is_pointed_to(variable)))
             {
                 drop_value(&value.value, &mut candidates);
             }
@@ -42,6 +42,16 @@ impl Translator<'_, '_, '_> {
                 self.promoted.insert(local, slot);
             }
         }
+    }
+
+    /// Whether an invariant takes the address of the variable.
+    fn is_pointed_to(&self, variable: MetadataId) -> bool {
+        self.watched.is_some()
+            && self
+                .debug
+                .node(variable.0)
+                .and_then(|node| node.text("name"))
+                .is_some_and(|name| self.linker.invariants.take_address_of(&name))
     }
 
     /// The registers of the variable at this address, if it was promoted.
@@ -77,6 +87,7 @@ impl Translator<'_, '_, '_> {
         let Value::Local(local) = value.value else { return };
         match kind {
             DebugRecord::Declare => {
+                self.watch_variable(*id, local, instruction.debug);
                 let variable = self.variable(*id);
                 if let Some(&slot) = self.promoted.get(&local) {
                     for register in slot.registers() {

@@ -1,0 +1,33 @@
+//! Clauses: C expressions without side effects over the variables of a program, as users write
+//! them on the command line (invariants, contracts).
+//!
+//! [`parse`] knows no program: names are names, and `long` is `long` whatever its width.
+//! Precedence and literals are those of C23 (6.4.4, 6.5). A parenthesised name is a variable,
+//! unless it is one of the names that `<stdint.h>`, `<stddef.h>` and `<stdbool.h>` give to types:
+//! nothing else tells a cast from an operand.
+
+mod ast;
+mod emit;
+mod error;
+mod flow;
+pub(crate) mod invariant;
+mod lexer;
+mod lower;
+mod objects;
+mod parser;
+mod scope;
+pub(crate) mod statements;
+mod types;
+
+pub use ast::{
+    BinaryOperator, Clause, Expression, ExpressionKind, IntegerType, Length, Literal, TypeName, UnaryOperator,
+};
+pub use error::{ClauseError, Problem};
+pub use invariant::Invariant;
+
+/// Reads a whole expression.
+pub fn parse(text: &str) -> Result<Clause, ClauseError> {
+    let tokens = lexer::lex(text)?;
+    let root = parser::parse(text, &tokens)?;
+    Ok(Clause { text: text.to_string(), root })
+}

@@ -1,0 +1,67 @@
+//! `--invariant`: from flags to what the front end checks, and confirming what was found.
+
+use explore::Options;
+use frontend::clause::{self, Invariant};
+use outcome::{Counterexample, InputKind, Properties, Property, Replay, Test};
+use program::Program;
+use semantics::Stop;
+
+use crate::cli::InvariantFlags;
+use crate::{diagnostics, trace};
+
+/// The invariants that the flags name; if one cannot be read, says why and gives the exit code.
+pub fn parse(flags: &InvariantFlags) -> Result<Vec<Invariant>, u8> {
+    let parse = |text: &String| match clause::parse(text) {
+        Ok(clause) => Ok(Invariant { clause, function: flags.within.clone() }),
+        Err(error) => Err(diagnostics::clause(text, &error)),
+    };
+    flags.invariant.iter().map(parse).collect()
+}
+
+/// The properties to check: beside invariants only those that were asked for.
+pub fn properties(named: Properties, asked: &[String], invariants: &[Invariant]) -> Properties {
+    if invariants.is_empty() {
+        return named;
+    }
+    let others = if asked.is_empty() { Properties::none() } else { named };
+    others.with(Property::Invariant)
+}
+
+/// Runs the counterexample of an invariant concretely. The compiled program does not check
+/// invariants, but the program that was explored does, and its concrete execution shares nothing
+/// with exploration but the semantics of instructions.
+///
+/// Soundness: what does not happen again is not called a violation. What something holds that was
+/// never given a value must not matter: the run is repeated with other values of such variables, and
+/// stops where such memory is read.
+pub fn confirm(program: &Program, options: &Options, found: &Counterexample) -> Replay {
+    if let Err(ended) = run(program, options, found, &found.test, false) {
+        return Replay::Refuted(format!("it ended with: {ended}"));
+    }
+    let mut other = found.test.clone();
+    for input in other.inputs.iter_mut().filter(|input| input.kind == InputKind::Uninitialised) {
+        input.bytes.iter_mut().for_each(|byte| *byte = !*byte);
+    }
+    match run(program, options, found, &other, true) {
+        Ok(()) => Replay::Confirmed("with these inputs it happens".into()),
+        Err(_) => Replay::Refuted("it depends on something that was never given a value".into()),
+    }
+}
+
+/// Whether a run ends as was claimed; otherwise how it does.
+fn run(
+    program: &Program,
+    options: &Options,
+    found: &Counterexample,
+    test: &Test,
+    check_uninitialised: bool,
+) -> Result<(), String> {
+    let machine = trace::machine(program, options, test, check_uninitialised);
+    match machine.map_err(|stop| stop.to_string())?.run() {
+        Stop::Violation(violation) => {
+            let what = violation.describe(program);
+            if what == found.kind { Ok(()) } else { Err(what) }
+        }
+        stop => Err(stop.to_string()),
+    }
+}
