@@ -1,0 +1,1 @@
+//! From the program IR to guarded commands.
