@@ -1,6 +1,7 @@
 //! The guarded command language (Table 1 of the paper).
 
 use crate::expression::{Expression, Expressions, Node, Variable};
+use crate::walk::{Step, Walk};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -43,45 +44,72 @@ impl Command {
         Command::choice(guarded(condition, then), guarded(negation, otherwise))
     }
 
-    /// `|S|`: nodes of its expressions as trees, and of assignments their equations; saturates.
-    pub fn size(&self, store: &Expressions) -> u64 {
-        match self {
-            Command::Assign(_, value) => store.size(*value).saturating_add(2),
-            Command::Assert(condition) | Command::Assume(condition) => store.size(*condition),
-            Command::Sequence(list) => {
-                list.iter().fold(0u64, |sum, command| sum.saturating_add(command.size(store)))
-            }
-            Command::Choice(left, right) => left.size(store).saturating_add(right.size(store)),
-        }
+    /// The steps through it, in execution order.
+    pub fn walk(&self) -> Walk<'_> {
+        Walk::new(self)
     }
 
-    /// `len(S)`: statements, a choice counted as one more than its sides.
+    /// `|S|`: nodes of its expressions as trees, and of assignments their equations; saturates. A side
+    /// of a choice, or a program, with nothing in it counts as `assume true`.
+    pub fn size(&self, store: &Expressions) -> u64 {
+        self.fold(1, |statement| match statement {
+            Command::Assign(_, value) => store.size(*value).saturating_add(2),
+            Command::Assert(condition) | Command::Assume(condition) => store.size(*condition),
+            Command::Sequence(_) | Command::Choice(..) => 0,
+        })
+    }
+
+    /// `len(S)`: statements, a choice counted as one more than its sides, and nothing as one.
     pub fn length(&self) -> u64 {
-        match self {
-            Command::Assign(..) | Command::Assert(_) | Command::Assume(_) => 1,
-            Command::Sequence(list) => list.iter().map(Command::length).sum(),
-            Command::Choice(left, right) => 1 + left.length() + right.length(),
+        let choices = self.walk().filter(|step| *step == Step::Choice).count() as u64;
+        self.fold(1, |_| 1).saturating_add(choices)
+    }
+
+    /// The sum over statements, and `nothing` for each side of a choice without any; saturates.
+    fn fold(&self, nothing: u64, weight: impl Fn(&Command) -> u64) -> u64 {
+        let mut sum = 0u64;
+        let mut is_empty = true;
+        for step in self.walk() {
+            match step {
+                Step::Statement(statement) => sum = sum.saturating_add(weight(statement)),
+                Step::Choice => {}
+                Step::Otherwise | Step::Join if is_empty => sum = sum.saturating_add(nothing),
+                Step::Otherwise | Step::Join => {}
+            }
+            is_empty = matches!(step, Step::Choice | Step::Otherwise);
         }
+        if is_empty { sum.saturating_add(nothing) } else { sum }
     }
 
     /// The paths through it; saturates.
     pub fn paths(&self) -> u64 {
-        match self {
-            Command::Assign(..) | Command::Assert(_) | Command::Assume(_) => 1,
-            Command::Sequence(list) => list.iter().fold(1u64, |n, command| n.saturating_mul(command.paths())),
-            Command::Choice(left, right) => left.paths().saturating_add(right.paths()),
+        let mut current = 1u64;
+        let mut open = Vec::new();
+        for step in self.walk() {
+            match step {
+                Step::Statement(_) => {}
+                Step::Choice => open.push((std::mem::replace(&mut current, 1), 0)),
+                Step::Otherwise => {
+                    if let Some((_, left)) = open.last_mut() {
+                        *left = std::mem::replace(&mut current, 1);
+                    }
+                }
+                Step::Join => {
+                    if let Some((before, left)) = open.pop() {
+                        current = current.saturating_add(left).saturating_mul(before);
+                    }
+                }
+            }
         }
+        current
     }
 
     /// Calls `visit` with every statement that is no sequence or choice, in order.
     pub fn for_each_statement<'a>(&'a self, visit: &mut impl FnMut(&'a Command)) {
-        match self {
-            Command::Sequence(list) => list.iter().for_each(|command| command.for_each_statement(visit)),
-            Command::Choice(left, right) => {
-                left.for_each_statement(visit);
-                right.for_each_statement(visit);
+        for step in self.walk() {
+            if let Step::Statement(statement) = step {
+                visit(statement);
             }
-            statement => visit(statement),
         }
     }
 
@@ -112,20 +140,30 @@ impl Command {
     /// Whether each choice is `assume e; … □ assume ¬e; …` and there is no other assumption: the
     /// program is deterministic and complete, and forward symbolic execution is defined for it.
     pub fn is_deterministic_and_complete(&self, store: &Expressions) -> bool {
-        match self {
-            Command::Assign(..) | Command::Assert(_) => true,
-            Command::Assume(condition) => store.node(*condition) == Node::Truth(true),
-            Command::Sequence(list) => {
-                list.iter().all(|command| command.is_deterministic_and_complete(store))
-            }
-            Command::Choice(left, right) => match (left.guard(), right.guard()) {
-                (Some((condition, then)), Some((negation, otherwise))) => {
-                    store.node(negation) == Node::Not(condition)
-                        && then.iter().chain(otherwise).all(|c| c.is_deterministic_and_complete(store))
+        let mut steps = self.walk();
+        // The guards of the left sides of the choices that are open.
+        let mut guards = Vec::new();
+        while let Some(step) = steps.next() {
+            match step {
+                Step::Statement(Command::Assume(condition)) => {
+                    if store.node(*condition) != Node::Truth(true) {
+                        return false;
+                    }
                 }
-                _ => false,
-            },
+                Step::Statement(_) => {}
+                Step::Choice => match steps.next() {
+                    Some(Step::Statement(Command::Assume(guard))) => guards.push(*guard),
+                    _ => return false,
+                },
+                Step::Otherwise => match (guards.pop(), steps.next()) {
+                    (Some(left), Some(Step::Statement(Command::Assume(right))))
+                        if are_opposite(store, left, *right) => {}
+                    _ => return false,
+                },
+                Step::Join => {}
+            }
         }
+        true
     }
 
     /// Its first assumption, if it begins with one, and the rest.
@@ -147,4 +185,9 @@ impl Command {
             other => std::slice::from_ref(other),
         }
     }
+}
+
+/// Whether one is the negation of the other.
+fn are_opposite(store: &Expressions, left: Expression, right: Expression) -> bool {
+    store.node(right) == Node::Not(left) || store.node(left) == Node::Not(right)
 }

@@ -33,10 +33,32 @@ pub struct Declaration {
     pub signed: bool,
 }
 
+impl Expression {
+    /// A number that identifies it in its store; operands have smaller ones.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Variable {
+    /// A number that identifies it in its store.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The bit that stands for it where sets of variables are approximated.
+    pub(crate) fn signature(self) -> u64 {
+        1 << (self.0 % 64)
+    }
+}
+
 /// An expression taken apart.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
     Truth(bool),
+    /// Over integers a negative number, if its highest bit is set and it has several bits: compilers
+    /// write `x - 1` as the sum of `x` and all ones, whatever the sign of `x`.
+    ///
     /// Invariant: `value < 2^width`.
     Constant {
         width: u32,
@@ -141,11 +163,14 @@ impl Node {
 }
 
 /// All expressions and variables of one program.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Expressions {
     nodes: Vec<Node>,
     places: FxHashMap<Node, Expression>,
     sizes: Vec<u64>,
+    sorts: Vec<Sort>,
+    /// Of each expression a bit for each variable in it; variables may share one.
+    signatures: Vec<u64>,
     declarations: Vec<Declaration>,
     /// How often each name was given.
     names: FxHashMap<String, u32>,
@@ -199,15 +224,30 @@ impl Expressions {
             return known;
         }
         let size = node.operands().fold(1u64, |sum, operand| sum.saturating_add(self.size(operand)));
+        let signature = match node {
+            Node::Variable(variable) => variable.signature(),
+            _ => node.operands().fold(0, |all, operand| all | self.signature(operand)),
+        };
+        let sort = self.sort_of(&node);
         let expression = Expression(self.nodes.len() as u32);
         self.nodes.push(node);
         self.sizes.push(size);
+        self.sorts.push(sort);
+        self.signatures.push(signature);
         self.places.insert(node, expression);
         expression
     }
 
     pub fn sort(&self, expression: Expression) -> Sort {
-        match self.node(expression) {
+        self.sorts[expression.0 as usize]
+    }
+
+    fn signature(&self, expression: Expression) -> u64 {
+        self.signatures[expression.0 as usize]
+    }
+
+    fn sort_of(&self, node: &Node) -> Sort {
+        match *node {
             Node::Truth(_)
             | Node::Not(_)
             | Node::And(..)
@@ -268,13 +308,35 @@ impl Expressions {
     }
 
     /// The expression with others in the place of variables.
-    pub fn substitute(&mut self, expression: Expression, map: &FxHashMap<Variable, Expression>) -> Expression {
-        if map.is_empty() {
+    pub fn substitute(
+        &mut self,
+        expression: Expression,
+        map: &FxHashMap<Variable, Expression>,
+    ) -> Expression {
+        let touched = map.keys().fold(0, |all, variable| all | variable.signature());
+        self.substitute_touched(expression, touched, map)
+    }
+
+    /// As `substitute`; `touched` has the signature bits of all keys.
+    pub(crate) fn substitute_touched(
+        &mut self,
+        expression: Expression,
+        touched: u64,
+        map: &FxHashMap<Variable, Expression>,
+    ) -> Expression {
+        if self.signature(expression) & touched == 0 {
             return expression;
         }
         let mut done: FxHashMap<Expression, Expression> = FxHashMap::default();
         let mut work = vec![expression];
         while let Some(&next) = work.last() {
+            if self.signature(next) & touched == 0 {
+                done.insert(next, next);
+            }
+            if done.contains_key(&next) {
+                work.pop();
+                continue;
+            }
             let node = self.node(next);
             let before = work.len();
             work.extend(node.operands().filter(|operand| !done.contains_key(operand)));
@@ -298,7 +360,11 @@ impl Expressions {
     }
 
     /// Visits every node below some expressions once, operands first.
-    pub fn visit(&self, roots: impl IntoIterator<Item = Expression>, mut visit: impl FnMut(Expression, Node)) {
+    pub fn visit(
+        &self,
+        roots: impl IntoIterator<Item = Expression>,
+        mut visit: impl FnMut(Expression, Node),
+    ) {
         let mut seen = vec![false; self.nodes.len()];
         let mut work: Vec<Expression> = roots.into_iter().collect();
         let mut found = Vec::new();

@@ -8,9 +8,33 @@
 //! "the paper" throughout this crate), and Cormac Flanagan and James Saxe, "Avoiding exponential
 //! explosion".
 
-mod command;
-mod expression;
+pub mod command;
+pub mod condition;
+pub mod deterministic;
+pub mod dsa;
+pub mod dwp;
+pub mod error;
+pub mod expression;
+pub mod flanagan_saxe;
+pub mod fse;
+mod generate;
+pub mod passify;
 pub mod translate;
+pub mod walk;
+pub mod wp;
 
 pub use command::Command;
+pub use condition::Condition;
+pub use dwp::Direction;
+pub use error::Error;
 pub use expression::{Declaration, Expression, Expressions, Node, Sort, Variable};
+pub use generate::{Algorithm, generate};
+
+/// What numbers are.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Theory {
+    /// Bit-vectors.
+    Machine,
+    /// Mathematical integers. A variable of the initial state that is unsigned is not negative.
+    Integers,
+}
