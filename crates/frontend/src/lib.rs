@@ -1,5 +1,6 @@
 //! The front end: C, bitcode or LLVM text in, a [`program::Program`] out.
 
+pub mod clause;
 mod cleanup;
 mod debug_info;
 mod driver;

@@ -1,0 +1,50 @@
+//! What is wrong with a clause, and where.
+
+use std::ops::Range;
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct ClauseError {
+    /// The bytes of the clause's text it is about; empty at the end of the text if something is
+    /// missing there.
+    pub range: Range<usize>,
+    pub problem: Problem,
+}
+
+impl ClauseError {
+    pub(super) fn new(range: Range<usize>, problem: Problem) -> ClauseError {
+        ClauseError { range, problem }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    #[error("'{0}' is not part of any C expression")]
+    Character(char),
+    #[error("this integer does not fit in 64 bits: write a smaller one")]
+    TooLarge,
+    #[error("this is no integer constant: check its digits and its suffix (u, l, ul, ll, ull)")]
+    Number,
+    #[error("floating constants are not supported: compare integers")]
+    Floating,
+    #[error("this is no character constant: write one character or one escape sequence between quotes")]
+    CharacterConstant,
+    #[error("strings are not supported: compare characters one by one")]
+    StringLiteral,
+    #[error("expected {expected}, found {found}")]
+    Unexpected { expected: &'static str, found: String },
+    #[error("'{0}' would change the program: only expressions without side effects can be checked")]
+    SideEffect(&'static str),
+    #[error("a call may have side effects: only expressions without can be checked")]
+    Call,
+    #[error("this type is not supported here: name an integer type")]
+    UnsupportedType,
+    #[error("sizeof needs the name of an integer or pointer type in parentheses")]
+    SizeOfOperand,
+    #[error("these words together name no type of C")]
+    TypeWords,
+    #[error("'{0}' is a keyword of C that has no place in an expression")]
+    Keyword(String),
+    #[error("the expression is nested too deeply: split it into several")]
+    TooDeep,
+}
