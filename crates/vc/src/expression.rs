@@ -6,7 +6,7 @@
 //! time in the number of nodes; [`Expressions::size`] counts them as the tree they stand for.
 
 use program::{BinaryOp, OverflowOp, Predicate};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An expression: its place in the store that made it. Operands have smaller ones.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -378,6 +378,25 @@ impl Expressions {
         for expression in found {
             visit(expression, self.node(expression));
         }
+    }
+
+    /// The expressions below one that are not done yet, itself among them, operands first. What is
+    /// below those that are done is not looked at.
+    pub(crate) fn below(
+        &self,
+        root: Expression,
+        mut is_done: impl FnMut(Expression) -> bool,
+    ) -> Vec<Expression> {
+        let mut seen = FxHashSet::default();
+        let mut work = vec![root];
+        while let Some(next) = work.pop() {
+            if !is_done(next) && seen.insert(next) {
+                work.extend(self.node(next).operands());
+            }
+        }
+        let mut found: Vec<Expression> = seen.into_iter().collect();
+        found.sort_unstable();
+        found
     }
 
     /// The variables that occur.
