@@ -20,6 +20,9 @@ pub mod flanagan_saxe;
 pub mod fse;
 mod generate;
 pub mod passify;
+pub mod smtlib;
+pub mod solve;
+mod terms;
 pub mod text;
 pub mod translate;
 pub mod walk;
@@ -32,6 +35,8 @@ pub use error::Error;
 pub use evaluate::{Evaluator, Memory, Value};
 pub use expression::{Declaration, Expression, Expressions, Node, Sort, Variable};
 pub use generate::{Algorithm, generate};
+pub use smtlib::smtlib;
+pub use solve::{Answer, solve};
 
 /// What numbers are.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
