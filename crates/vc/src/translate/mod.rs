@@ -31,7 +31,7 @@ pub use objects::Home;
 use program::{FunctionId, GlobalId, Place, Program, RegisterId, Type};
 
 use crate::command::Command;
-use crate::expression::{Expression, Expressions, Sort, Variable};
+use crate::expression::{Expression, Expressions, Variable};
 use emit::Emitter;
 use structure::Structure;
 
@@ -191,9 +191,13 @@ impl<'p> Translation<'p> {
     }
 }
 
-/// Whether what a function returns is to be read as signed: as what it returns is, in its code.
+/// Whether what a function returns is to be read as signed: as it is declared, or else as what it
+/// returns is.
 fn result_is_signed(program: &Program, function: FunctionId) -> bool {
     let function = &program.functions[function];
+    if let Some(declared) = &function.returns {
+        return declared.signed;
+    }
     let returned = function.blocks.values().find_map(|block| match &block.terminator {
         program::Terminator::Return(values) => values.first()?.register(),
         _ => None,
@@ -202,9 +206,4 @@ fn result_is_signed(program: &Program, function: FunctionId) -> bool {
         Some(variable) => function.variables[variable].signed,
         None => sign::of(function, register),
     })
-}
-
-/// Whether a sort is one that a contract can compare.
-pub fn is_integer(sort: Sort) -> bool {
-    matches!(sort, Sort::Bits(_) | Sort::Truth)
 }

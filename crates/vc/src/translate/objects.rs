@@ -3,8 +3,8 @@
 //! An object that no pointer can point to by surprise (see `provenance`) has a variable of its own:
 //! a global that is only read and written as a whole is an integer, others are a memory in which
 //! they begin at address 0. All other objects share the variable `memory`, each at an address that
-//! is a variable too, of which is assumed that it is not null, that the object fits behind it, and
-//! that it is apart from the others.
+//! is a variable too, of which is assumed that it is not null, that the object fits behind it in the
+//! lower half of the address space, and that it is apart from the others.
 //!
 //! Soundness: a write beyond the end of an object with a memory of its own changes nothing else. It
 //! is undefined in C, and an assertion on request; without, conditions speak of executions that have
@@ -130,7 +130,8 @@ impl Objects {
             let size = u128::from(object.size.unwrap_or(1).max(1));
             let null = store.constant(self.pointer_bits, 0);
             assumed.push(compare(store, Predicate::Ugt, base, null));
-            let last = (1u128 << self.pointer_bits) - 1 - size;
+            // In the lower half of the address space, where numbers are the same signed and unsigned.
+            let last = (1u128 << (self.pointer_bits - 1)).saturating_sub(1 + size);
             let last = store.constant(self.pointer_bits, last);
             assumed.push(compare(store, Predicate::Ule, base, last));
             let size = store.constant(self.pointer_bits, size);
