@@ -97,7 +97,13 @@ impl Lowering<'_, '_> {
                 let model = self.model();
                 let ty = literal.ty(model);
                 let (width, signed) = (ty.width(model), ty.is_signed());
-                Ok((self.constant(width, literal.value), CType::Integer { width, signed }))
+                let mut value = self.constant(width, literal.value);
+                if !signed && literal.value >> (width - 1) == 1 {
+                    // Over mathematical integers constants are signed: it is the end of a wider one.
+                    let of = self.constant(2 * width, literal.value);
+                    value = self.make(Node::Truncate { width, of });
+                }
+                Ok((value, CType::Integer { width, signed }))
             }
             ExpressionKind::Name(name) => self.name(syntax, name),
             ExpressionKind::Unary { operator, operand } => self.unary(syntax, *operator, operand),
@@ -169,8 +175,8 @@ impl Lowering<'_, '_> {
             return self.variable(syntax, variable, type_name, signed);
         }
         let parameter = self.translation.parameters.iter().find_map(|parameter| {
-            let variable = &function.variables[function.registers[parameter.register].variable?];
-            (variable.name == name).then_some((parameter.variable, variable))
+            let declared = parameter.declared.as_ref().filter(|declared| declared.name == name)?;
+            Some((parameter.variable, declared.clone()))
         });
         if let Some((variable, declared)) = parameter {
             return self.variable(syntax, variable, &declared.type_name, declared.signed);
@@ -191,10 +197,8 @@ impl Lowering<'_, '_> {
     fn unknown_name(&self, name: &str) -> String {
         let program = self.translation.program();
         let function = &program.functions[self.translation.function()];
-        let parameters = self.translation.parameters.iter().filter_map(|parameter| {
-            let variable = function.registers[parameter.register].variable?;
-            Some(function.variables[variable].name.clone())
-        });
+        let parameters = self.translation.parameters.iter();
+        let parameters = parameters.filter_map(|parameter| Some(parameter.declared.as_ref()?.name.clone()));
         let of_user = |place: &program::Place| !program.files[place.file].is_model;
         let globals = program.globals.values().filter_map(|global| {
             let variable = global.variable.as_ref()?;

@@ -105,6 +105,7 @@ fn conditioned(program: &Program, function: FunctionId, arguments: &Vc) -> Resul
         check_overflow: arguments.check.contains(&VcCheck::Overflow),
         check_bounds: arguments.check.contains(&VcCheck::Bounds),
         check_division: arguments.check.contains(&VcCheck::Division),
+        over_integers: arguments.theory == VcTheory::Integers,
         ..translate::Options::default()
     };
     let mut store = Expressions::new();
@@ -224,7 +225,17 @@ fn shown(conditioned: &Conditioned, values: &[(Variable, Value)]) -> Vec<(String
         let place = conditioned.inputs.iter().position(|&input| input == variable);
         place.unwrap_or(conditioned.inputs.len())
     };
-    let mut sorted: Vec<&(Variable, Value)> = values.iter().collect();
+    // What only the translation has variables for is nobody's input.
+    let own = |name: &str| {
+        let name = name.split('.').next().unwrap_or(name);
+        let is_register = name.strip_prefix('r').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
+        is_register || matches!(name, "at" | "result")
+    };
+    let is_shown = |variable: Variable| {
+        conditioned.inputs.contains(&variable) || !own(&store.declaration(variable).name)
+    };
+    let mut sorted: Vec<&(Variable, Value)> =
+        values.iter().filter(|(variable, _)| is_shown(*variable)).collect();
     sorted.sort_by_key(|(variable, _)| (rank(*variable), *variable));
     let text = |(variable, value): &&(Variable, Value)| {
         let declared = store.declaration(*variable);

@@ -164,9 +164,11 @@ impl<'p> Emitter<'p> {
             Terminator::Switch(switch) => {
                 let value = self.operand(switch.value)?;
                 let value = self.as_bits(value);
+                let unsigned = self.is_unsigned(switch.value);
                 let mut arms: Vec<(Expression, usize)> = Vec::new();
                 for (index, (case, edge)) in switch.cases.iter().enumerate() {
                     let case = self.store.constant(switch.width, *case);
+                    let case = if unsigned { self.unsigned(case) } else { case };
                     let condition = self.store.equal(value, case);
                     match arms.last_mut() {
                         // Cases that lead to the same place are one.
@@ -199,6 +201,10 @@ impl<'p> Emitter<'p> {
         let arguments = call.map_or(&[][..], |call| call.arguments.as_slice());
         let mut values = Vec::new();
         let mut objects = Vec::new();
+        if arguments.iter().any(|argument| argument.by_value.is_some()) {
+            // Copying changes memory: what was read before is not read again.
+            self.flush();
+        }
         for argument in arguments {
             let (value, object) = match argument.by_value {
                 None => (self.operand(argument.value)?, self.object_of(argument.value)),
@@ -229,6 +235,7 @@ impl<'p> Emitter<'p> {
                 self.frame = caller;
                 return Err(self.unsupported(&what));
             }
+            let value = self.as_declared(variable, value);
             self.out.push(Command::Assign(variable, value));
         }
         self.frames[callee].arguments = objects;
@@ -248,7 +255,8 @@ impl<'p> Emitter<'p> {
         self.flush();
         match self.graph.frames[self.frame].caller {
             None => {
-                for (&variable, value) in self.results.iter().zip(values) {
+                for (variable, value) in self.results.clone().into_iter().zip(values) {
+                    let value = self.as_declared(variable, value);
                     self.out.push(Command::Assign(variable, value));
                 }
             }
@@ -263,6 +271,7 @@ impl<'p> Emitter<'p> {
                             self.unsupported(&format!("a call of {name} with a result of another type"))
                         );
                     }
+                    let value = self.as_declared(variable, value);
                     self.out.push(Command::Assign(variable, value));
                 }
             }
@@ -371,10 +380,40 @@ impl<'p> Emitter<'p> {
         }
     }
 
+    /// A number where it is known to be unsigned. Over mathematical integers constants are signed, so
+    /// that a large one must be the end of a wider one.
+    pub fn unsigned(&mut self, value: Expression) -> Expression {
+        match self.store.node(value) {
+            Node::Constant { width, value: number } if is_large(width, number) => {
+                let of = self.store.constant(2 * width, number);
+                self.store.make(Node::Truncate { width, of })
+            }
+            _ => value,
+        }
+    }
+
+    /// A number that is assigned to a variable.
+    fn as_declared(&mut self, variable: Variable, value: Expression) -> Expression {
+        if self.store.declaration(variable).signed { value } else { self.unsigned(value) }
+    }
+
+    /// Whether numbers of an operand are unsigned.
+    pub fn is_unsigned(&mut self, operand: Operand) -> bool {
+        let function = self.function();
+        match operand.kind() {
+            OperandKind::Register(register) => match function.registers[register].variable {
+                Some(variable) => !function.variables[variable].signed,
+                None => !super::sign::of(function, register),
+            },
+            OperandKind::Constant(_) => false,
+        }
+    }
+
     /// Gives a register a value, now or where it is read.
     pub fn assign(&mut self, register: RegisterId, value: Expression) -> Result<(), Error> {
         let in_place = self.facts().in_place[register];
         let variable = self.variable(register)?;
+        let value = self.as_declared(variable, value);
         if in_place {
             let variables = self.mentioned(value);
             self.held.insert(register, Held { value, variables });
@@ -399,6 +438,17 @@ impl<'p> Emitter<'p> {
     pub fn flush(&mut self) {
         let all = self.held.keys().copied().collect();
         self.settle(all);
+    }
+
+    /// A value that later assignments do not change.
+    pub fn fixed(&mut self, value: Expression) -> Expression {
+        if self.mentioned(value).is_empty() {
+            return value;
+        }
+        let sort = self.store.sort(value);
+        let variable = self.store.declare("fixed", sort, false);
+        self.out.push(Command::Assign(variable, value));
+        self.store.variable(variable)
     }
 
     fn settle(&mut self, mut registers: Vec<RegisterId>) {
@@ -462,4 +512,9 @@ impl<'p> Emitter<'p> {
         let index = body.instructions.iter().position(|known| std::ptr::eq(known, instruction))?;
         program::assigned_variable(self.program, self.function(), node.block, index)
     }
+}
+
+/// Whether a number is negative if it is signed.
+pub(super) fn is_large(width: u32, number: u128) -> bool {
+    width > 1 && width <= 64 && number >> (width - 1) == 1
 }

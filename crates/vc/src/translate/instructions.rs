@@ -53,7 +53,14 @@ impl Emitter<'_> {
                 self.assign(shift.to, value)
             }
             Instruction::Compare { predicate, to, left, right, .. } => {
-                let (left, right) = (self.operand(left)?, self.operand(right)?);
+                let unsigned = match predicate {
+                    Predicate::Eq | Predicate::Ne => self.is_unsigned(left) || self.is_unsigned(right),
+                    other => other == other.unsigned(),
+                };
+                let (mut left, mut right) = (self.operand(left)?, self.operand(right)?);
+                if unsigned {
+                    (left, right) = (self.unsigned(left), self.unsigned(right));
+                }
                 let value = self.compare(predicate, left, right);
                 self.assign(to, value)
             }
@@ -130,6 +137,10 @@ impl Emitter<'_> {
             let overflows = self.store.make(Node::Overflows { op: checked, signed: true, left, right });
             let fits = self.store.not(overflows);
             self.out.push(Command::Assert(fits));
+        }
+        let (mut left, mut right) = (left, right);
+        if matches!(op, BinaryOp::UDiv | BinaryOp::URem | BinaryOp::LShr) {
+            (left, right) = (self.unsigned(left), self.unsigned(right));
         }
         if matches!(op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem) {
             self.divisor(op, width, left, right);

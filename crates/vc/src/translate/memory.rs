@@ -3,7 +3,7 @@
 use program::{AllocaId, Operand, Predicate, RegisterId, Type};
 
 use super::Note;
-use super::emit::Emitter;
+use super::emit::{Emitter, is_large};
 use super::error::Error;
 use super::objects::{Home, ObjectId, add, compare, offset_by};
 use crate::command::Command;
@@ -102,6 +102,12 @@ impl Emitter<'_> {
         let memory = self.memory_of(address)?;
         let address = self.operand(address)?;
         let value = self.operand(value)?;
+        if let Node::Constant { width, value } = self.store.node(value)
+            && self.options.over_integers
+            && is_large(width, value)
+        {
+            return Err(self.unsupported("a number that may be negative or large, in memory"));
+        }
         let bytes = ty.bytes(self.program.data_model) as u32;
         let value = match sort {
             Sort::Truth => self.store.make(Node::FromTruth { width: 8 * bytes, of: value }),
@@ -198,6 +204,7 @@ impl Emitter<'_> {
         if may_overlap {
             return Err(self.unsupported("a move of an unknown number of bytes"));
         }
+        let from = self.fixed(from);
         self.byte_by_byte(length, to_memory, to, |this, offset| {
             let address = offset_by(this.store, from, offset);
             let memory = this.store.variable(from_memory);
@@ -241,6 +248,7 @@ impl Emitter<'_> {
             self.assign_variable(memory, target);
             return Ok(());
         }
+        let byte = self.fixed(byte);
         self.byte_by_byte(length, memory, to, |_, _| byte)
     }
 
@@ -269,6 +277,7 @@ impl Emitter<'_> {
         to: Expression,
         mut byte: impl FnMut(&mut Self, i64) -> Expression,
     ) -> Result<(), Error> {
+        let (length, to) = (self.fixed(length), self.fixed(to));
         self.flush();
         let width = self.store.width(length);
         let bound = i64::from(self.options.unwind);

@@ -28,7 +28,7 @@ pub use error::Error;
 pub use library::ERROR_FUNCTIONS;
 pub use objects::Home;
 
-use program::{FunctionId, GlobalId, Place, Program, RegisterId, Type};
+use program::{Function, FunctionId, GlobalId, Instruction, Place, Program, RegisterId, Type};
 
 use crate::command::Command;
 use crate::expression::{Expression, Expressions, Variable};
@@ -47,6 +47,9 @@ pub struct Options {
     pub check_bounds: bool,
     /// Whether dividing by zero is wrong.
     pub check_division: bool,
+    /// Whether the condition is to be read over mathematical integers: then a number whose sign the code
+    /// does not tell is an error.
+    pub over_integers: bool,
     /// Blocks of the unrolled function at most.
     pub limit: usize,
 }
@@ -59,6 +62,7 @@ impl Default for Options {
             check_overflow: false,
             check_bounds: false,
             check_division: false,
+            over_integers: false,
             limit: 200_000,
         }
     }
@@ -76,6 +80,8 @@ pub struct Note {
 pub struct Parameter {
     pub register: RegisterId,
     pub variable: Variable,
+    /// What the source says of it.
+    pub declared: Option<program::Variable>,
 }
 
 /// A function that was translated, and can still be asked for more: contracts name globals.
@@ -100,7 +106,7 @@ pub fn translate<'p>(
     let declared = &program.functions[function];
     emitter.place = declared.declared;
     for &register in &declared.parameters {
-        let known = declared.registers[register].variable.map(|variable| &declared.variables[variable]);
+        let known = source_of_parameter(declared, register);
         let sort = emitter.sort(declared.registers[register].ty)?;
         let name = known.map_or_else(|| register.to_string(), |variable| variable.name.clone());
         let signed = known.is_some_and(|variable| variable.signed);
@@ -114,7 +120,7 @@ pub fn translate<'p>(
         } else {
             emitter.bind(register, variable);
         }
-        parameters.push(Parameter { register, variable });
+        parameters.push(Parameter { register, variable, declared: known.cloned() });
     }
     for (index, &ty) in declared.results.iter().enumerate() {
         let name = if index == 0 { "result".to_string() } else { format!("result.{index}") };
@@ -189,6 +195,24 @@ impl<'p> Translation<'p> {
         all.extend(self.body);
         (Command::Sequence(all), notes)
     }
+}
+
+/// The source's parameter that comes in a register: the variable it holds, or, if its address is taken,
+/// the one in memory that it is stored to.
+fn source_of_parameter(function: &Function, register: RegisterId) -> Option<&program::Variable> {
+    if let Some(variable) = function.registers[register].variable {
+        return Some(&function.variables[variable]);
+    }
+    let instructions = || function.blocks.values().next().into_iter().flat_map(|block| &block.instructions);
+    let home = instructions().find_map(|instruction| match instruction {
+        Instruction::Store { address, value, .. } if value.register() == Some(register) => address.register(),
+        _ => None,
+    })?;
+    let alloca = instructions().find_map(|instruction| match instruction {
+        Instruction::Alloca { to, alloca, .. } if *to == home => Some(*alloca),
+        _ => None,
+    })?;
+    function.allocas[alloca].variable.map(|variable| &function.variables[variable])
 }
 
 /// Whether what a function returns is to be read as signed: as it is declared, or else as what it

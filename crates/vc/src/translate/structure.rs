@@ -7,6 +7,8 @@
 //!
 //!     at := false; (assume e; …; at := true □ assume ¬e; …); (assume at; … □ assume ¬at)
 //!
+//! Such variables are used again for nodes further on, so that they are few.
+//!
 //! Every node is translated once, so the commands are linear in the graph, and choices have guards
 //! that exclude each other. Source of the order: Norman Ramsey, "Beyond Relooper" (ICFP 2022),
 //! without its loops. Duplicating what is behind a jump was rejected: nested loops with an early
@@ -20,7 +22,7 @@ use super::emit::Emitter;
 use super::error::Error;
 use super::unroll::{Exit, Graph, Target};
 use crate::command::Command;
-use crate::expression::{Sort, Variable};
+use crate::expression::{Expression, Node, Sort, Variable};
 
 /// The order of a graph, and its dominators.
 pub(super) struct Order {
@@ -116,22 +118,45 @@ type Region = (Vec<Command>, BTreeSet<(usize, usize)>);
 pub(super) struct Structure<'e, 'p> {
     pub emitter: &'e mut Emitter<'p>,
     order: Order,
-    /// The variable that says that control is on the way to a node.
-    at: FxHashMap<usize, Variable>,
+    /// For each node that meets, a mark that says that control is on the way to it.
+    marks: FxHashMap<usize, Variable>,
+    /// What stands for each mark in the end.
+    ///
+    /// Invariant: marks that are in use at the same time have different ones.
+    at: FxHashMap<Variable, usize>,
     /// Those that are asked.
     asked: FxHashSet<Variable>,
+    /// Which of the variables for marks are in use.
+    in_use: Vec<bool>,
 }
 
 impl<'e, 'p> Structure<'e, 'p> {
     pub fn new(emitter: &'e mut Emitter<'p>) -> Structure<'e, 'p> {
         let order = Order::new(&emitter.graph);
-        Structure { emitter, order, at: FxHashMap::default(), asked: FxHashSet::default() }
+        Structure {
+            emitter,
+            order,
+            marks: FxHashMap::default(),
+            at: FxHashMap::default(),
+            asked: FxHashSet::default(),
+            in_use: Vec::new(),
+        }
     }
 
     /// The commands of the whole graph.
     pub fn run(mut self) -> Result<Vec<Command>, Error> {
         let (commands, _) = self.region(self.emitter.graph.entry)?;
-        Ok(self.without_unasked(commands))
+        let mut needed: Vec<usize> =
+            self.asked.iter().filter_map(|mark| self.at.get(mark)).copied().collect();
+        needed.sort_unstable();
+        needed.dedup();
+        let store = &mut *self.emitter.store;
+        let variables: FxHashMap<usize, Variable> =
+            needed.into_iter().map(|index| (index, store.declare("at", Sort::Truth, false))).collect();
+        let renamed =
+            self.asked.iter().filter_map(|&mark| Some((mark, *variables.get(self.at.get(&mark)?)?)));
+        let renamed = renamed.collect();
+        Ok(self.with_variables(commands, &renamed))
     }
 
     fn region(&mut self, mut node: usize) -> Result<Region, Error> {
@@ -176,8 +201,8 @@ impl<'e, 'p> Structure<'e, 'p> {
         match target {
             Target::Unwound => Ok((vec![self.emitter.unwound()], BTreeSet::new())),
             Target::Node(node) if self.order.meets[node] => {
-                let at = self.at(node);
-                let arrived = Command::Assign(at, self.emitter.store.truth(true));
+                let mark = self.mark(node);
+                let arrived = Command::Assign(mark, self.emitter.store.truth(true));
                 Ok((vec![arrived], BTreeSet::from([(self.order.position[node], node)])))
             }
             Target::Node(node) => self.region(node),
@@ -192,6 +217,14 @@ impl<'e, 'p> Structure<'e, 'p> {
     ) -> Result<Region, Error> {
         let (before, arms, last) = self.emitter.branch(node)?;
         commands.extend(before);
+        // They are in use from here on, until they are asked.
+        for next in self.order.behind[node].clone() {
+            let mark = self.mark(next);
+            let index = self.in_use.iter().position(|used| !used).unwrap_or(self.in_use.len());
+            self.in_use.resize(self.in_use.len().max(index + 1), false);
+            self.in_use[index] = true;
+            self.at.insert(mark, index);
+        }
         let mut pending = BTreeSet::new();
         let mut side = |this: &mut Self, edge: usize| -> Result<Command, Error> {
             let mut moves = this.emitter.moves(node, edge)?;
@@ -211,6 +244,10 @@ impl<'e, 'p> Structure<'e, 'p> {
             other => commands.push(other),
         }
         for next in self.order.behind[node].clone() {
+            let mark = self.mark(next);
+            if let Some(&index) = self.at.get(&mark) {
+                self.in_use[index] = false;
+            }
             if !pending.remove(&(self.order.position[next], next)) {
                 continue;
             }
@@ -218,11 +255,10 @@ impl<'e, 'p> Structure<'e, 'p> {
             if pending.is_empty() {
                 commands.extend(rest);
             } else {
-                let at = self.at(next);
-                self.asked.insert(at);
+                self.asked.insert(mark);
                 let store = &mut *self.emitter.store;
-                commands.insert(beginning, Command::Assign(at, store.truth(false)));
-                let asked = store.variable(at);
+                commands.insert(beginning, Command::Assign(mark, store.truth(false)));
+                let asked = store.variable(mark);
                 commands.push(Command::conditional(store, asked, Command::Sequence(rest), Command::skip()));
             }
             pending.extend(came_to);
@@ -230,33 +266,62 @@ impl<'e, 'p> Structure<'e, 'p> {
         Ok((commands, pending))
     }
 
-    fn at(&mut self, node: usize) -> Variable {
+    fn mark(&mut self, node: usize) -> Variable {
         let store = &mut *self.emitter.store;
-        *self.at.entry(node).or_insert_with(|| store.declare("at", Sort::Truth, false))
+        *self.marks.entry(node).or_insert_with(|| store.declare("mark", Sort::Truth, false))
     }
 
-    /// Without assignments to the variables that nobody asks.
-    fn without_unasked(&self, commands: Vec<Command>) -> Vec<Command> {
-        let ways: FxHashSet<Variable> = self.at.values().copied().collect();
+    /// With variables for the marks that are asked, and without assignments to the others.
+    fn with_variables(
+        &mut self,
+        commands: Vec<Command>,
+        renamed: &FxHashMap<Variable, Variable>,
+    ) -> Vec<Command> {
         let mut kept = Vec::with_capacity(commands.len());
         for command in commands {
             match command {
-                Command::Assign(variable, _)
-                    if ways.contains(&variable) && !self.asked.contains(&variable) => {}
-                Command::Sequence(list) => kept.push(Command::Sequence(self.without_unasked(list))),
+                Command::Assign(variable, value) => match renamed.get(&variable) {
+                    Some(&at) => kept.push(Command::Assign(at, value)),
+                    None if self.at.contains_key(&variable) => {}
+                    None => kept.push(Command::Assign(variable, value)),
+                },
+                Command::Assume(condition) => {
+                    let condition = self.renamed_guard(condition, renamed);
+                    kept.push(Command::Assume(condition));
+                }
+                Command::Sequence(list) => kept.push(Command::Sequence(self.with_variables(list, renamed))),
                 Command::Choice(left, right) => {
-                    let [left, right] = [*left, *right].map(|side| {
-                        let list = match side {
-                            Command::Sequence(list) => list,
-                            other => vec![other],
-                        };
-                        Command::Sequence(self.without_unasked(list))
+                    let [left, right] = [*left, *right].map(|side| match side {
+                        Command::Sequence(list) => Command::Sequence(self.with_variables(list, renamed)),
+                        other => Command::Sequence(self.with_variables(vec![other], renamed)),
                     });
                     kept.push(Command::choice(left, right));
                 }
-                other => kept.push(other),
+                other @ Command::Assert(_) => kept.push(other),
             }
         }
         kept
+    }
+
+    /// A guard that asks a mark, or that it is not set.
+    fn renamed_guard(&mut self, guard: Expression, renamed: &FxHashMap<Variable, Variable>) -> Expression {
+        let store = &mut *self.emitter.store;
+        match store.node(guard) {
+            Node::Variable(mark) => match renamed.get(&mark) {
+                Some(&at) => store.variable(at),
+                None => guard,
+            },
+            Node::Not(of) => match store.node(of) {
+                Node::Variable(mark) => match renamed.get(&mark) {
+                    Some(&at) => {
+                        let at = store.variable(at);
+                        store.not(at)
+                    }
+                    None => guard,
+                },
+                _ => guard,
+            },
+            _ => guard,
+        }
     }
 }
