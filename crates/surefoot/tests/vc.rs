@@ -377,6 +377,24 @@ const CASES: &[Case] = &[
         answer: "valid",
     },
     Case {
+        name: "a function that ends before its error",
+        code: "extern void reach_error(void); int g; static int t[2]; int f(int a) { g = 5; t[1] = a; if (g == 5 && t[1] == a) return 0; reach_error(); return 1; }",
+        arguments: &["--ensures", "result == 0"],
+        answer: "valid",
+    },
+    Case {
+        name: "an error behind returns",
+        code: "extern void reach_error(void); int f(int a, int b) { if (a > 0 && b > 0) return 1; if (a < 0) return 2; if (a == 0 || b != 3) return 3; reach_error(); return 1; }",
+        arguments: &["--requires", "b <= 0 || a <= 0"],
+        answer: "valid",
+    },
+    Case {
+        name: "an error behind returns, reached",
+        code: "extern void reach_error(void); int f(int a, int b) { if (a > 0 && b < 0) return 1; if (a < 0) return 2; if (a == 0 || b != 3) return 3; reach_error(); return 1; }",
+        arguments: &[],
+        answer: "falsified",
+    },
+    Case {
         name: "error",
         code: "extern int __VERIFIER_nondet_int(void); extern void reach_error(void); int f(void) { int x = __VERIFIER_nondet_int(); if (x == 77) reach_error(); return x; }",
         arguments: &[],

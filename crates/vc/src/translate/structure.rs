@@ -20,7 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::emit::Emitter;
 use super::error::Error;
-use super::unroll::{Exit, Graph, Target};
+use super::unroll::{END, Exit, Graph, Target};
 use crate::command::Command;
 use crate::expression::{Expression, Node, Sort, Variable};
 
@@ -112,7 +112,8 @@ fn topological(graph: &Graph) -> Vec<usize> {
     order
 }
 
-/// Commands, and the nodes that control may have come to behind them, by position.
+/// Commands, and the nodes that control may have come to behind them, by position; the end of the
+/// function has the last.
 type Region = (Vec<Command>, BTreeSet<(usize, usize)>);
 
 pub(super) struct Structure<'e, 'p> {
@@ -170,7 +171,8 @@ impl<'e, 'p> Structure<'e, 'p> {
                     commands.push(Command::Assume(never));
                     return Ok((commands, BTreeSet::new()));
                 }
-                Exit::End => return Ok((commands, BTreeSet::new())),
+                // It is over, and what is put behind belongs to other paths.
+                Exit::End => return Ok((commands, BTreeSet::from([(usize::MAX, END)]))),
                 Exit::Call { target, .. } => {
                     commands.extend(self.emitter.enter(node, target)?);
                     target
