@@ -182,11 +182,10 @@ impl Shown<'_, Expression> {
                     OverflowOp::Mul => " * ",
                 };
                 let name = if signed { "overflows(" } else { "overflowsu(" };
-                let operands = [Piece::Operand(left, SUM + 1), Piece::Text(operator)];
-                let mut all = vec![Piece::Text(name)];
-                all.extend(operands);
-                all.extend([Piece::Operand(right, SUM + 1), Piece::Text(")")]);
-                (ATOM, all)
+                let mut pieces = vec![Piece::Text(name)];
+                pieces.extend(chain(SUM + 1, left, operator, right).1);
+                pieces.push(Piece::Text(")"));
+                (ATOM, pieces)
             }
             Node::Extend { signed: true, width, of } => cast('i', width, of),
             Node::Extend { signed: false, width, of }
