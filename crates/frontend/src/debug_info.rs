@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use program::{FileId, Place, SourceFile, Table, Variable};
+use program::{FileId, Place, ReturnType, SourceFile, Table, Variable};
 use rustc_hash::FxHashMap;
 
 use crate::llvm::{Lexer, MetadataId, Module, Token, unescape};
@@ -201,6 +201,16 @@ impl<'m, 't> DebugInfo<'m, 't> {
         let node = self.node(id.0)?;
         let file = self.file(node.id("file")?, files)?;
         Some(Place { file, line: node.number("line"), column: 0 })
+    }
+
+    /// What a function returns.
+    pub fn return_type(&self, id: MetadataId) -> Option<ReturnType> {
+        let subroutine = self.node(self.node(id.0)?.id("type")?)?;
+        // `!{!1, !2}`: the type that is returned, then those of the parameters; `null` is `void`.
+        let list = self.module.metadata.get(&subroutine.id("types")?)?;
+        let first = list.trim().strip_prefix("!{")?.split([',', '}']).next()?;
+        let ty: u32 = first.trim().strip_prefix('!')?.parse().ok()?;
+        Some(ReturnType { name: self.type_name(ty, 0), signed: self.is_signed(ty, 0) })
     }
 
     /// A `DILocalVariable`, `DIGlobalVariable`, or expression around the latter.

@@ -41,8 +41,13 @@ pub enum Error {
     DuplicateSymbol { name: String, module: String },
     #[error("the module is malformed: {defect}")]
     Malformed { defect: String },
-    #[error("there is no function `{name}` to start at")]
-    NoEntry { name: String },
+    #[error("there is no function `{name}` to start at{}", listed(there))]
+    NoEntry { name: String, there: Vec<String> },
+}
+
+/// The functions that there are, for those who looked for another one.
+fn listed(functions: &[String]) -> String {
+    if functions.is_empty() { String::new() } else { format!(": there are {}", functions.join(", ")) }
 }
 
 impl From<Box<SyntaxError>> for Error {

@@ -114,7 +114,10 @@ pub fn link(
     let exit = linker.take_exit();
     linker.translate_pending();
     let found = linker.functions.iter().find(|(_, function)| function.name == entry && function.has_body());
-    let Some((entry, _)) = found else { return Err(Error::NoEntry { name: entry.to_string() }) };
+    let Some((entry, _)) = found else {
+        let there = linker.users_functions();
+        return Err(Error::NoEntry { name: entry.to_string(), there });
+    };
     let mut program = Program {
         data_model: model,
         functions: linker.functions,
@@ -131,6 +134,15 @@ pub fn link(
 }
 
 impl<'m, 't> Linker<'m, 't> {
+    /// The names of the functions that are defined in what the user gave.
+    fn users_functions(&self) -> Vec<String> {
+        let of_user = |&(module, _): &(usize, usize)| !self.modules[module].is_model;
+        let mut ids: Vec<FunctionId> =
+            self.defined_functions.iter().filter(|(key, _)| of_user(key)).map(|(_, &id)| id).collect();
+        ids.sort_unstable();
+        ids.into_iter().map(|id| self.functions[id].name.clone()).collect()
+    }
+
     fn new(modules: &'m [LoadedModule<'t>]) -> Result<Self, Error> {
         let mut linker = Linker {
             modules,

@@ -252,7 +252,7 @@ fn errors_say_where() {
         "define void @main() {\n  frobnicate i32 1\n  ret void\n}",
         "test.ll:2: an unknown instruction at `frobnicate i32 1`",
     );
-    check_error("define void @f() {\n  ret void\n}", "there is no function `main` to start at");
+    check_error("define void @f() {\n  ret void\n}", "there is no function `main` to start at: there are f");
     check_error("target datalayout = \"E-p:32:32\"", "test.ll: big-endian targets are not supported");
     check_error(
         "define i32 @main() {\n  %x = add i32 1, 2",

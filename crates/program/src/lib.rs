@@ -37,7 +37,7 @@ pub use print::{dot, text};
 pub use program::*;
 pub use reachability::{Reachability, TargetBits};
 pub use region::joins;
-pub use source::{Place, SourceFile, Variable};
+pub use source::{Place, ReturnType, SourceFile, Variable};
 pub use split::split_block;
 pub use types::{DataModel, Type};
 pub use verify::{Defect, verify};

@@ -16,19 +16,29 @@ pub fn text(program: &Program, wanted: impl Fn(&Function) -> bool) -> String {
     out
 }
 
-/// The control flow graph of every function with a body that `wanted` selects, as DOT.
-pub fn dot(program: &Program, wanted: impl Fn(&Function) -> bool) -> String {
+/// The control flow graph of every function with a body that `wanted` selects, as DOT. Blocks that are
+/// errors are red.
+pub fn dot(
+    program: &Program,
+    wanted: impl Fn(&Function) -> bool,
+    is_error: impl Fn(&Block) -> bool,
+) -> String {
     let mut out = String::from("digraph program {\n  node [shape=box, fontname=monospace];\n");
     for (id, function) in program.functions.iter() {
         if function.has_body() && wanted(function) {
-            let _ = dot_function(program, id, &mut out);
+            let _ = dot_function(program, id, &is_error, &mut out);
         }
     }
     out.push_str("}\n");
     out
 }
 
-fn dot_function(program: &Program, id: FunctionId, out: &mut String) -> fmt::Result {
+fn dot_function(
+    program: &Program,
+    id: FunctionId,
+    is_error: &impl Fn(&Block) -> bool,
+    out: &mut String,
+) -> fmt::Result {
     let function = &program.functions[id];
     let cfg = Cfg::new(function);
     writeln!(out, "  subgraph cluster_{id} {{\n    label=\"{}\";", escape_dot(&function.name))?;
@@ -42,8 +52,9 @@ fn dot_function(program: &Program, id: FunctionId, out: &mut String) -> fmt::Res
         printer.terminator(function, &block.terminator)?;
         body.push('\n');
         let header = if cfg.loop_of_header(block_id).is_some() { ", style=bold" } else { "" };
+        let error = if is_error(block) { ", color=red, fontcolor=red, peripheries=2" } else { "" };
         let label = escape_dot(&format!("{block_id}:\n{body}")).replace('\n', "\\l");
-        writeln!(out, "    {id}_{block_id} [label=\"{label}\"{header}];")?;
+        writeln!(out, "    {id}_{block_id} [label=\"{label}\"{header}{error}];")?;
     }
     for (block_id, block) in function.blocks.iter() {
         for (label, target) in edge_labels(&block.terminator) {

@@ -2,7 +2,7 @@
 
 use crate::entity::{Table, entity};
 use crate::instruction::{Constant, Instruction, Operand, OperandKind, Terminator};
-use crate::source::{Place, SourceFile, Variable};
+use crate::source::{Place, ReturnType, SourceFile, Variable};
 use crate::types::{DataModel, Type};
 
 entity! {
@@ -74,6 +74,8 @@ pub struct Function {
     pub labels: Vec<(String, Place)>,
     /// The declared parameter types of a function without body.
     pub parameter_types: Vec<Type>,
+    /// What the source says it returns, when the debug information tells.
+    pub returns: Option<ReturnType>,
 }
 
 impl Function {
@@ -92,6 +94,7 @@ impl Function {
             declared: None,
             labels: Vec::new(),
             parameter_types: Vec::new(),
+            returns: None,
         }
     }
 

@@ -23,6 +23,15 @@ pub struct SourceFile {
     pub is_model: bool,
 }
 
+/// What a function of the source is declared to return.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReturnType {
+    /// As text.
+    pub name: String,
+    /// Whether its values are to be read as signed integers.
+    pub signed: bool,
+}
+
 /// A variable of the source that a register or object holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {

@@ -42,6 +42,9 @@ pub enum Command {
         override_usage = "surefoot check-proof [OPTIONS] <PROOF> <FILE>...",
     )]
     CheckProof(CheckProof),
+    /// Print the verification condition of a function, or decide it
+    #[command(after_help = VC_HELP)]
+    Vc(Vc),
     /// Show what a program looks like inside
     Show(Show),
 }
@@ -129,6 +132,24 @@ Examples:
   surefoot verify --proof prog.proof prog.c && surefoot check-proof prog.proof prog.c
 
 Exit code: 0 confirmed, 2 bad input, 3 not confirmed.";
+
+const VC_HELP: &str = "\
+The condition says that the function, called in any state that --requires allows, violates no assertion \
+and ends, if it ends, in a state that --ensures allows. Calls are put in their places and loops are \
+unrolled; going beyond --unwind violates an assertion, too. Parameters in contracts have the values they \
+had at the call.
+
+Pointers that are parameters can be anything; memory is flat, and what a pointer from outside points to \
+has no bounds. Objects of the function and globals are apart from each other.
+
+Examples:
+  surefoot vc --function f prog.c                         the condition in SMT-LIB 2
+  surefoot vc --function f --emit gcl prog.c              the guarded commands
+  surefoot vc --function f --solve --requires 'x > 0' --ensures 'result > x' prog.c
+  surefoot vc --function f --solve --check overflow,bounds --unwind 32 prog.c
+  surefoot vc --function f --solve --theory integers prog.c
+
+Exit code: 0 printed or valid, 1 falsified, 2 bad input, 3 unknown or not supported.";
 
 /// Parses the command line; ends the process with a message if it is wrong.
 pub fn parse() -> Arguments {
@@ -610,6 +631,105 @@ pub struct ReplayTest {
     /// Seconds that the program may run
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Checks")]
     pub timeout: f64,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcAlgorithm {
+    /// Weakest preconditions by substitution (exponential)
+    Wp,
+    /// Flanagan and Saxe, over a passified program
+    Fs,
+    /// Forward symbolic execution, path by path (exponential)
+    Fse,
+    /// Directionless weakest preconditions
+    Dwp,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcDirection {
+    Forward,
+    Backward,
+    /// The first half forward, the second backward
+    Mixed,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcTheory {
+    /// Integers of so many bits, that wrap around
+    Machine,
+    /// Mathematical integers
+    Integers,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcCheck {
+    /// Signed arithmetic does not overflow
+    Overflow,
+    /// Writes to known objects stay within them
+    Bounds,
+    /// Nothing is divided by zero
+    Division,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcEmit {
+    /// The guarded commands
+    Gcl,
+    /// The condition, negated, in SMT-LIB 2: it is valid if a solver says unsat
+    Smt2,
+}
+
+#[derive(Args, Debug)]
+pub struct Vc {
+    #[command(flatten)]
+    pub input: Input,
+    /// The function that the condition is about [default: that of --entry]
+    #[arg(long, value_name = "NAME", help_heading = "Condition")]
+    pub function: Option<String>,
+    /// How the condition is computed
+    #[arg(long, value_enum, default_value = "dwp", help_heading = "Condition")]
+    pub algorithm: VcAlgorithm,
+    /// The order in which dwp goes through the commands
+    #[arg(long, value_enum, default_value = "forward", help_heading = "Condition")]
+    pub direction: VcDirection,
+    /// What numbers are
+    #[arg(long, value_enum, default_value = "machine", help_heading = "Condition")]
+    pub theory: VcTheory,
+    /// What holds when the function is called: a C expression over parameters and globals; may be given
+    /// several times
+    #[arg(long, value_name = "EXPR", help_heading = "Contract")]
+    pub requires: Vec<String>,
+    /// What must hold when it returns: a C expression over parameters, globals and `result`; may be given
+    /// several times
+    #[arg(long, value_name = "EXPR", help_heading = "Contract")]
+    pub ensures: Vec<String>,
+    /// What else must not happen
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "CHECK,…", help_heading = "Contract")]
+    pub check: Vec<VcCheck>,
+    /// Iterations of a loop, and calls of a function within itself
+    #[arg(
+        long, value_name = "N", default_value_t = 8, help_heading = "Limits",
+        value_parser = clap::value_parser!(u32).range(1..=100_000),
+    )]
+    pub unwind: u32,
+    /// Take for granted that no execution goes beyond --unwind
+    #[arg(long, help_heading = "Limits")]
+    pub no_unwinding_assertions: bool,
+    /// Nodes at most of a condition that may grow exponentially (wp, fse)
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, help_heading = "Limits")]
+    pub limit: u64,
+    /// Seconds for deciding the condition
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, help_heading = "Limits")]
+    pub timeout: f64,
+    /// What is printed [default: smt2]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub emit: Option<VcEmit>,
+    /// Decide the condition: valid, falsified with values of the variables, or unknown
+    #[arg(long, help_heading = "Output")]
+    pub solve: bool,
+    /// Print sizes, times and the answer as JSON on standard output
+    #[arg(long, help_heading = "Output", conflicts_with = "emit")]
+    pub json: bool,
 }
 
 #[derive(Args, Debug)]

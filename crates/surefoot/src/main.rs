@@ -7,6 +7,7 @@
 
 mod cli;
 mod confirm;
+mod contract;
 mod diagnostics;
 mod exec;
 mod exploration;
@@ -20,6 +21,7 @@ mod show;
 mod suite;
 mod targets;
 mod trace;
+mod vc;
 mod verify;
 mod watchdog;
 
@@ -74,6 +76,7 @@ fn run(arguments: cli::Arguments) -> u8 {
         cli::Command::Replay(test) => replay::run(&test),
         cli::Command::Reach(reach) => reach::run(&reach),
         cli::Command::CheckProof(proof) => prove::run(&proof),
+        cli::Command::Vc(arguments) => vc::run(&arguments),
         cli::Command::Show(show) => show::run(&show),
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use program::{Cfg, Program};
+use program::{Block, Callee, Cfg, Instruction, Program};
+use vc::translate::ERROR_FUNCTIONS;
 
 use crate::cli::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
 use crate::{USAGE, diagnostics};
@@ -28,7 +29,7 @@ pub fn run(arguments: &Show) -> u8 {
     let output = match text {
         None => program::text(program, |function| wanted(input, &function.name)),
         Some(ShowCfg { format: Format::Dot, .. }) => {
-            program::dot(program, |function| wanted(input, &function.name))
+            program::dot(program, |function| wanted(input, &function.name), |block| is_error(program, block))
         }
         Some(_) => cfg_text(program, input),
     };
@@ -48,6 +49,17 @@ fn wanted(show: &ShowProgram, name: &str) -> bool {
     show.function.as_deref().is_none_or(|function| function == name)
 }
 
+/// Whether a block calls what no run may call: `reach_error`, or the end of a failed assertion.
+fn is_error(program: &Program, block: &Block) -> bool {
+    block.instructions.iter().any(|instruction| match instruction {
+        Instruction::Call(call) => match call.callee {
+            Callee::Direct(callee) => ERROR_FUNCTIONS.contains(&program.functions[callee].name.as_str()),
+            Callee::Indirect(_) => false,
+        },
+        _ => false,
+    })
+}
+
 fn cfg_text(program: &Program, show: &ShowProgram) -> String {
     let mut out = String::new();
     for function in program.functions.values().filter(|f| f.has_body() && wanted(show, &f.name)) {
@@ -63,6 +75,9 @@ fn cfg_text(program: &Program, show: &ShowProgram) -> String {
             }
             if cfg.irreducible_entries.contains(&id) {
                 marks.push_str(" irreducible");
+            }
+            if is_error(program, block) {
+                marks.push_str(" error");
             }
             if !cfg.is_reachable(id) {
                 marks.push_str(" unreachable");

@@ -141,6 +141,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
             parameters.iter().map(|&register| registers[register].ty).collect();
         self.build.function.declared =
             ast.debug.and_then(|id| self.debug.subprogram(id, &mut self.linker.files));
+        self.build.function.returns = ast.debug.and_then(|id| self.debug.return_type(id));
     }
 
     fn flatten(&mut self, ty: TypeId) -> Attempt<std::rc::Rc<[Piece]>> {

@@ -1,0 +1,294 @@
+//! `surefoot vc`: verification conditions of a function, printed or decided.
+
+use std::io::Write;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use frontend::clause;
+use program::{FunctionId, Program};
+use serde_json::json;
+use vc::translate::{self, Note};
+use vc::{
+    Algorithm, Answer, Command, Condition, Direction, Expression, Expressions, Sort, Theory, Value, Variable,
+};
+
+use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
+use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics};
+
+/// What a function came to.
+struct Conditioned {
+    store: Expressions,
+    command: Command,
+    postcondition: Expression,
+    /// The variables whose values are shown first.
+    inputs: Vec<Variable>,
+    notes: Vec<Note>,
+}
+
+pub fn run(arguments: &Vc) -> u8 {
+    let mut options = arguments.input.options();
+    if let Some(function) = &arguments.function {
+        options.entry.clone_from(function);
+    }
+    let loaded = match frontend::load(&arguments.input.files, &options) {
+        Ok(loaded) => loaded,
+        Err(error) => return diagnostics::input_error(&error),
+    };
+    diagnostics::warnings(&loaded.warnings);
+    let program = &loaded.program;
+    let mut conditioned = match conditioned(program, program.entry, arguments) {
+        Ok(conditioned) => conditioned,
+        Err(code) => return code,
+    };
+    for note in &conditioned.notes {
+        diagnostics::note(program, &note.text, note.place);
+    }
+    if arguments.emit == Some(VcEmit::Gcl) {
+        let text = conditioned.command.show(&conditioned.store).to_string();
+        let ensured = conditioned.store.show(conditioned.postcondition);
+        let code = print(&format!("{text}// ensures {ensured}\n"));
+        if !arguments.solve || code != 0 {
+            return code;
+        }
+    }
+    let start = Instant::now();
+    let condition = vc::generate(
+        &mut conditioned.store,
+        &conditioned.command,
+        conditioned.postcondition,
+        algorithm(arguments.algorithm),
+        direction(arguments.direction),
+        arguments.limit,
+    );
+    let generating = start.elapsed();
+    let condition = match condition {
+        Ok(condition) => condition,
+        Err(error) => return too_much(arguments, &conditioned, &error.to_string()),
+    };
+    if arguments.emit != Some(VcEmit::Gcl)
+        && !arguments.json
+        && (arguments.emit.is_some() || !arguments.solve)
+    {
+        let code = match vc::smtlib(&conditioned.store, &condition, theory(arguments.theory)) {
+            Ok(text) => print(&text),
+            Err(error) => return too_much(arguments, &conditioned, &error.to_string()),
+        };
+        if !arguments.solve || code != 0 {
+            return code;
+        }
+    }
+    let start = Instant::now();
+    let answer = arguments.solve.then(|| {
+        let timeout = Duration::from_secs_f64(arguments.timeout);
+        vc::solve(&mut conditioned.store, &condition, theory(arguments.theory), timeout)
+    });
+    let solving = start.elapsed();
+    if arguments.json {
+        let times = (generating, solving);
+        println!("{:#}", as_json(program, &conditioned, &condition, answer.as_ref(), times));
+        return answer.map_or(0, |answer| code(&answer));
+    }
+    match answer {
+        None => 0,
+        Some(answer) => {
+            show(&conditioned, &answer);
+            code(&answer)
+        }
+    }
+}
+
+/// The guarded commands of a function and its contract; what is wrong was said.
+fn conditioned(program: &Program, function: FunctionId, arguments: &Vc) -> Result<Conditioned, u8> {
+    let options = translate::Options {
+        unwind: arguments.unwind,
+        unwinding_assertions: !arguments.no_unwinding_assertions,
+        check_overflow: arguments.check.contains(&VcCheck::Overflow),
+        check_bounds: arguments.check.contains(&VcCheck::Bounds),
+        check_division: arguments.check.contains(&VcCheck::Division),
+        over_integers: arguments.theory == VcTheory::Integers,
+        ..translate::Options::default()
+    };
+    let mut store = Expressions::new();
+    let mut translation = translate::translate(program, function, &options, &mut store).map_err(|error| {
+        if arguments.json {
+            println!("{:#}", json!({ "answer": "unknown", "reason": error.to_string() }));
+        }
+        diagnostics::at_place(program, &error.to_string(), "here", error.place());
+        UNKNOWN
+    })?;
+    let mut clauses = |flag: &str, texts: &[String], after: bool| -> Result<Vec<Expression>, u8> {
+        let mut lowered = Vec::new();
+        for text in texts {
+            let clause = clause::parse(text)
+                .map_err(|error| bad_clause(flag, text, &error.range, &error.problem.to_string()))?;
+            let truth = contract::lower(&mut translation, &clause, after)
+                .map_err(|problem| bad_clause(flag, text, &problem.range, &problem.text))?;
+            lowered.push(truth);
+        }
+        Ok(lowered)
+    };
+    let requires = clauses("--requires", &arguments.requires, false)?;
+    let ensures = clauses("--ensures", &arguments.ensures, true)?;
+    let inputs = translation.inputs();
+    let (command, notes) = translation.finish(&requires);
+    let postcondition = match ensures.split_first() {
+        None => store.truth(true),
+        Some((&first, rest)) => rest.iter().fold(first, |all, &next| store.and(all, next)),
+    };
+    Ok(Conditioned { store, command, postcondition, inputs, notes })
+}
+
+/// Says what is wrong with an expression of the command line, and shows where.
+fn bad_clause(flag: &str, text: &str, range: &Range<usize>, problem: &str) -> u8 {
+    let columns = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
+    let before = columns(text.get(..range.start));
+    let marked = columns(text.get(range.clone())).max(1);
+    eprintln!("error: {problem}\n  {flag} {text}\n  {0:1$} {2:^<3$}", "", flag.len() + before, "", marked);
+    USAGE
+}
+
+/// A limit was reached, or something cannot be said in a theory.
+fn too_much(arguments: &Vc, conditioned: &Conditioned, reason: &str) -> u8 {
+    if arguments.json {
+        let size = conditioned.command.size(&conditioned.store);
+        println!("{:#}", json!({ "answer": "unknown", "reason": reason, "program_size": size }));
+    } else if arguments.solve {
+        println!("unknown ({reason})");
+    } else {
+        eprintln!("error: {reason}");
+    }
+    UNKNOWN
+}
+
+fn algorithm(flag: VcAlgorithm) -> Algorithm {
+    match flag {
+        VcAlgorithm::Wp => Algorithm::Wp,
+        VcAlgorithm::Fs => Algorithm::FlanaganSaxe,
+        VcAlgorithm::Fse => Algorithm::Fse,
+        VcAlgorithm::Dwp => Algorithm::Dwp,
+    }
+}
+
+fn direction(flag: VcDirection) -> Direction {
+    match flag {
+        VcDirection::Forward => Direction::Forward,
+        VcDirection::Backward => Direction::Backward,
+        VcDirection::Mixed => Direction::Mixed,
+    }
+}
+
+fn theory(flag: VcTheory) -> Theory {
+    match flag {
+        VcTheory::Machine => Theory::Machine,
+        VcTheory::Integers => Theory::Integers,
+    }
+}
+
+fn print(text: &str) -> u8 {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Ok(()) => 0,
+        // A reader that has seen enough (`| head`) is no error.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            eprintln!("error: cannot write: {error}");
+            USAGE
+        }
+    }
+}
+
+fn code(answer: &Answer) -> u8 {
+    match answer {
+        Answer::Valid => 0,
+        Answer::Falsified { .. } => VIOLATION,
+        Answer::Unknown { .. } => UNKNOWN,
+    }
+}
+
+fn show(conditioned: &Conditioned, answer: &Answer) {
+    match answer {
+        Answer::Valid => println!("valid"),
+        Answer::Falsified { values } => {
+            println!("falsified");
+            for (name, value) in shown(conditioned, values) {
+                println!("  {name} = {value}");
+            }
+        }
+        Answer::Unknown { reason } => println!("unknown ({reason})"),
+    }
+}
+
+/// The values of the initial state by name: inputs in their order, then the others.
+fn shown(conditioned: &Conditioned, values: &[(Variable, Value)]) -> Vec<(String, String)> {
+    let store = &conditioned.store;
+    let rank = |variable: Variable| {
+        let place = conditioned.inputs.iter().position(|&input| input == variable);
+        place.unwrap_or(conditioned.inputs.len())
+    };
+    // What only the translation has variables for is nobody's input.
+    let own = |name: &str| {
+        let name = name.split('.').next().unwrap_or(name);
+        let is_register = name.strip_prefix('r').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
+        is_register || matches!(name, "at" | "result")
+    };
+    let is_shown = |variable: Variable| {
+        conditioned.inputs.contains(&variable) || !own(&store.declaration(variable).name)
+    };
+    let mut sorted: Vec<&(Variable, Value)> =
+        values.iter().filter(|(variable, _)| is_shown(*variable)).collect();
+    sorted.sort_by_key(|(variable, _)| (rank(*variable), *variable));
+    let text = |(variable, value): &&(Variable, Value)| {
+        let declared = store.declaration(*variable);
+        let value = match (value, declared.sort) {
+            (Value::Truth(value), _) => value.to_string(),
+            (Value::Bits(bits), Sort::Bits(width)) if declared.signed && width <= 128 => {
+                let unused = 128 - width;
+                (((*bits << unused) as i128) >> unused).to_string()
+            }
+            (Value::Bits(bits), _) => bits.to_string(),
+            (Value::Integer(value), _) => value.to_string(),
+            (Value::Memory(memory), _) => {
+                let cells = memory.cells.iter().map(|(address, byte)| format!("[{address}] = {byte}, "));
+                format!("{}others {}", cells.collect::<String>(), memory.default)
+            }
+        };
+        (declared.name.clone(), value)
+    };
+    sorted.iter().map(text).collect()
+}
+
+fn as_json(
+    program: &Program,
+    conditioned: &Conditioned,
+    condition: &Condition,
+    answer: Option<&Answer>,
+    (generating, solving): (Duration, Duration),
+) -> serde_json::Value {
+    let (verdict, reason, values) = match answer {
+        None => (None, None, None),
+        Some(Answer::Valid) => (Some("valid"), None, None),
+        Some(Answer::Falsified { values }) => {
+            let values = shown(conditioned, values).into_iter();
+            let values: serde_json::Map<String, serde_json::Value> =
+                values.map(|(name, value)| (name, value.into())).collect();
+            (Some("falsified"), None, Some(values))
+        }
+        Some(Answer::Unknown { reason }) => (Some("unknown"), Some(reason), None),
+    };
+    let note = |note: &Note| {
+        let place = note.place.map(|place| diagnostics::place_text(program, place));
+        json!({ "text": note.text, "place": place })
+    };
+    json!({
+        "function": program.functions[program.entry].name,
+        "answer": verdict,
+        "reason": reason,
+        "values": values,
+        "program_size": conditioned.command.size(&conditioned.store),
+        "program_length": conditioned.command.length(),
+        "size": condition.size(&conditioned.store),
+        "seconds_generating": generating.as_secs_f64(),
+        "seconds_solving": answer.map(|_| solving.as_secs_f64()),
+        "notes": conditioned.notes.iter().map(note).collect::<Vec<_>>(),
+    })
+}
