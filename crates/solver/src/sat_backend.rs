@@ -1,12 +1,13 @@
 //! The back end that asks a SAT solver: for queries that need search more than reasoning.
 //!
 //! The query becomes a circuit, the circuit clauses, and CaDiCaL solves them; nothing is kept from
-//! one query to the next. Floats are circuits, too.
+//! one query to the next. Floats are circuits, too, but for remainders.
 //!
 //! Soundness: the circuit of a term computes what evaluation does for every input (tests compare
-//! them), inputs are unconstrained but for addresses, which are not null and aligned, and reads of
-//! one byte may differ until a solution shows it. So every model of the query is a solution, and no
-//! solution means no model. A solution is evaluated on the query before it is believed.
+//! them), inputs are unconstrained but for addresses, which are not null and aligned; reads of one
+//! byte may differ and remainders be wrong until a solution shows it. So every model of the query is
+//! a solution, and no solution means no model. A solution is evaluated on the query before it is
+//! believed.
 
 mod arithmetic;
 mod blast;
@@ -14,6 +15,7 @@ mod circuit;
 mod clauses;
 mod floats;
 mod reads;
+mod remainders;
 mod rounding;
 #[cfg(test)]
 mod tests;
@@ -28,6 +30,9 @@ use crate::model::Model;
 use blast::{Blaster, Obstacle};
 use circuit::Simulation;
 use clauses::Clauses;
+
+/// How often a query is asked again with more known about its remainders.
+const REFINEMENTS: usize = 12;
 
 #[derive(Default)]
 pub struct SatBackend {
@@ -69,6 +74,7 @@ impl SatBackend {
         for condition in blaster.take_conditions() {
             clauses.require(&blaster.circuit, condition);
         }
+        let mut refinements = 0;
         loop {
             match clauses.solve(&assumed, deadline) {
                 None => return Ok(Answer::Unknown("the SAT solver: timeout".to_string())),
@@ -76,10 +82,21 @@ impl SatBackend {
                 Some(true) => {}
             }
             let solution = blaster.circuit.simulate(|input| clauses.value(input));
-            let lemmas = blaster.reads.violated(&mut blaster.circuit, &solution);
+            let mut lemmas = blaster.reads.violated(&mut blaster.circuit, &solution);
             if lemmas.is_empty() {
                 let model = extract(store, &query, &blaster, &solution);
-                return Ok(self.believed(store, &query, model));
+                if self.satisfies(store, &query, &model) {
+                    return Ok(Answer::Satisfiable(model));
+                }
+                if refinements == REFINEMENTS {
+                    return Err(Obstacle::Remainder);
+                }
+                refinements += 1;
+                let circuit = &mut blaster.circuit;
+                lemmas = blaster.remainders.refine(circuit, store, &mut self.evaluator, &model);
+                if lemmas.is_empty() {
+                    return Err(Obstacle::Solution);
+                }
             }
             for lemma in lemmas {
                 clauses.require(&blaster.circuit, lemma);
@@ -87,14 +104,11 @@ impl SatBackend {
         }
     }
 
-    fn believed(&mut self, store: &TermStore, query: &Query<'_>, model: Model) -> Answer {
+    /// Whether the model makes every constraint and assumption true.
+    fn satisfies(&mut self, store: &TermStore, query: &Query<'_>, model: &Model) -> bool {
         self.evaluator.begin();
         let mut terms = query.constraints.iter().chain(query.assumptions);
-        if terms.all(|&term| self.evaluator.evaluate(store, &model, term) == 1) {
-            Answer::Satisfiable(model)
-        } else {
-            Answer::Unknown("the solution of the SAT solver does not satisfy the query".to_string())
-        }
+        terms.all(|&term| self.evaluator.evaluate(store, model, term) == 1)
     }
 }
 

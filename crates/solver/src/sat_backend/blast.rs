@@ -15,6 +15,7 @@ use thiserror::Error;
 use super::arithmetic::{resize, resize_signed};
 use super::circuit::{Circuit, Literal, Word, constant};
 use super::reads::Reads;
+use super::remainders::Remainders;
 
 /// Why a query is not handed to the SAT solver.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -23,7 +24,9 @@ pub(super) enum Obstacle {
     Size,
     #[error("there was no time to make a circuit of the query")]
     Time,
-    #[error("the remainder of floats has no circuit")]
+    #[error("the solution of the SAT solver does not satisfy the query")]
+    Solution,
+    #[error("too many cases of a float remainder")]
     Remainder,
 }
 
@@ -45,10 +48,11 @@ enum Work {
 pub(super) struct Blaster {
     pub circuit: Circuit,
     pub reads: Reads,
+    pub remainders: Remainders,
     words: FxHashMap<Work, Rc<[Literal]>>,
     stack: Vec<Work>,
     operands: Vec<Work>,
-    /// What holds of the addresses that occur.
+    /// What holds of the addresses and remainders that occur.
     conditions: Vec<Literal>,
 }
 
@@ -57,6 +61,7 @@ impl Blaster {
         Blaster {
             circuit: Circuit::new(),
             reads: Reads::default(),
+            remainders: Remainders::default(),
             words: FxHashMap::default(),
             stack: Vec::new(),
             operands: Vec::new(),
@@ -75,7 +80,7 @@ impl Blaster {
         self.stack.push(Work::Term(term));
         let mut until_clock = CLOCK_INTERVAL;
         while let Some(&work) = self.stack.last() {
-            if self.words.contains_key(&work) || self.step(store, work)? {
+            if self.words.contains_key(&work) || self.step(store, work) {
                 self.stack.pop();
             }
             // Incomplete: memory would not suffice.
@@ -98,7 +103,7 @@ impl Blaster {
         self.words.get(&Work::Term(term)).map(|word| &**word)
     }
 
-    /// What holds of the addresses met since the last call.
+    /// What holds of the addresses and remainders met since the last call.
     pub fn take_conditions(&mut self) -> Vec<Literal> {
         std::mem::take(&mut self.conditions)
     }
@@ -119,7 +124,7 @@ impl Blaster {
     }
 
     /// Makes the word of what has its operands made; otherwise puts those on the stack that are not.
-    fn step(&mut self, store: &TermStore, work: Work) -> Result<bool, Obstacle> {
+    fn step(&mut self, store: &TermStore, work: Work) -> bool {
         let mut operands = std::mem::take(&mut self.operands);
         operands.clear();
         match work {
@@ -137,20 +142,20 @@ impl Blaster {
         }
         self.operands = operands;
         if self.stack.len() > before {
-            return Ok(false);
+            return false;
         }
         let word = match work {
-            Work::Term(term) => self.apply(store, term)?,
+            Work::Term(term) => self.apply(store, term),
             Work::Read(array, index) => self.read(store, array, index),
         };
         self.words.insert(work, word.into());
-        Ok(true)
+        true
     }
 
-    fn apply(&mut self, store: &TermStore, term: Term) -> Result<Word, Obstacle> {
+    fn apply(&mut self, store: &TermStore, term: Term) -> Word {
         let width = store.width(term);
         let size = width as usize;
-        Ok(match store.node(term) {
+        match store.node(term) {
             Node::Constant { value, .. } => constant(size, value),
             Node::Variable { .. } => (0..size).map(|_| self.circuit.input()).collect(),
             Node::Address { object, .. } => self.address(size, store.alignment(object) as usize),
@@ -172,8 +177,7 @@ impl Blaster {
             Node::ArrayVariable { .. } | Node::Table { .. } | Node::Store(..) => {
                 unreachable!("arrays have no words, reads have")
             }
-            // Incomplete: another back end approximates it.
-            Node::FloatBinary(FloatBinaryOp::Rem, ..) => return Err(Obstacle::Remainder),
+            Node::FloatBinary(FloatBinaryOp::Rem, a, b) => self.remainder(term, a, b),
             Node::FloatBinary(op, a, b) => {
                 let (a, b) = (self.term(a), self.term(b));
                 self.circuit.float_binary(op, width, &a, &b)
@@ -202,7 +206,7 @@ impl Blaster {
                 let word = self.term(of);
                 self.circuit.int_to_float(signed, width, &word)
             }
-        })
+        }
     }
 
     /// Not null, and aligned.
@@ -213,6 +217,13 @@ impl Blaster {
         let somewhere = self.circuit.any(word.iter().copied());
         self.conditions.push(somewhere);
         word
+    }
+
+    fn remainder(&mut self, term: Term, left: Term, right: Term) -> Word {
+        let operands = [left, right].map(|operand| (operand, self.term(operand).to_vec()));
+        let (result, condition) = self.remainders.add(&mut self.circuit, term, operands);
+        self.conditions.push(condition);
+        result
     }
 
     fn binary(&mut self, op: BinaryOp, left: Term, right: Term) -> Word {

@@ -11,7 +11,7 @@ use super::circuit::{Circuit, Literal, Word, constant};
 use super::rounding::{Format, Number, Parts};
 
 impl Circuit {
-    /// Not for remainders, which have no circuit of reasonable size.
+    /// Not for remainders (see [`super::remainders`]).
     pub fn float_binary(&mut self, op: FloatBinaryOp, width: u32, a: &[Literal], b: &[Literal]) -> Word {
         let format = Format::of(width);
         let (x, mut y) = (self.parts(format, a), self.parts(format, b));
@@ -22,7 +22,8 @@ impl Circuit {
                 self.float_add(format, &x, &y)
             }
             FloatBinaryOp::Mul => self.float_multiply(format, &x, &y),
-            FloatBinaryOp::Div | FloatBinaryOp::Rem => self.float_divide(format, &x, &y),
+            FloatBinaryOp::Div => self.float_divide(format, &x, &y),
+            FloatBinaryOp::Rem => unreachable!("remainders are inputs"),
         };
         self.with_nan(format, &[(a, x.is_nan), (b, y.is_nan)], result)
     }

@@ -2,15 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use solver::{Answer, Backend, Query, Z3Backend};
+use solver::{Answer, Query};
 use term::{BinaryOp, Term, TermStore};
 
-use crate::ask;
+use crate::{New, ask};
 
-#[test]
-fn deep_terms() {
+fn deep_terms(new: New) {
     let store = TermStore::new();
-    let mut backend = Z3Backend::new();
+    let mut backend = new();
     let x = store.fresh_variable(8, "x");
     let y = store.fresh_variable(8, "y");
     let mut term = x;
@@ -19,14 +18,13 @@ fn deep_terms() {
         let other = if step % 2 == 0 { y } else { store.constant(8, step * 7) };
         term = store.binary(op, term, other);
     }
-    ask(&mut backend, &store, &[], &[store.eq(term, store.constant(8, 3))]);
+    ask(&mut *backend, &store, &[], &[store.eq(term, store.constant(8, 3))]);
     drop(backend);
 }
 
-#[test]
-fn deep_arrays() {
+fn deep_arrays(new: New) {
     let store = TermStore::new();
-    let mut backend = Z3Backend::new();
+    let mut backend = new();
     let x = store.fresh_variable(64, "x");
     let mut array = store.fresh_array("a");
     for step in 0..100_000_u128 {
@@ -45,10 +43,9 @@ fn deep_arrays() {
     drop(backend);
 }
 
-#[test]
-fn time_is_kept_and_the_back_end_usable_after() {
+fn time_is_kept_and_the_back_end_usable_after(new: New) {
     let store = TermStore::new();
-    let mut backend = Z3Backend::new();
+    let mut backend = new();
     let wide = |term: Term| store.extend(false, 80, term);
     let [x, y] = ["x", "y"].map(|name| store.fresh_variable(40, name));
     let product = store.mul(wide(x), wide(y));
@@ -63,7 +60,9 @@ fn time_is_kept_and_the_back_end_usable_after() {
         let answer = backend.check(&store, query);
         assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
         assert!(matches!(answer, Answer::Unknown(_)), "{answer:?}");
-        assert!(ask(&mut backend, &store, &constraints, &[]));
-        assert!(!ask(&mut backend, &store, &constraints, &[store.ult(y, store.constant(40, 2))]));
+        assert!(ask(&mut *backend, &store, &constraints, &[]));
+        assert!(!ask(&mut *backend, &store, &constraints, &[store.ult(y, store.constant(40, 2))]));
     }
 }
+
+for_each_backend!(deep_terms, deep_arrays, time_is_kept_and_the_back_end_usable_after);
