@@ -105,7 +105,9 @@ impl Blaster {
 
     /// What holds of the addresses and remainders met since the last call.
     pub fn take_conditions(&mut self) -> Vec<Literal> {
-        std::mem::take(&mut self.conditions)
+        let mut conditions = std::mem::take(&mut self.conditions);
+        conditions.extend(self.circuit.take_conditions());
+        conditions
     }
 
     fn word(&self, work: Work) -> Rc<[Literal]> {

@@ -2,7 +2,7 @@
 
 use solver::{Answer, Query, Z3Backend};
 use std::time::Duration;
-use term::{Assignment, Evaluator, Term, TermStore};
+use term::{Assignment, BinaryOp, Evaluator, Term, TermStore};
 
 use crate::generate::{BINARY, COMPARISONS, Generator, Random};
 use crate::{New, ask, core};
@@ -89,6 +89,28 @@ fn every_operation_at_small_widths(new: New) {
                     ask(&mut *backend, &store, &[], &[wanted]),
                     enumerate(&store, &[x, y, z], &[wanted])
                 );
+            }
+        }
+    }
+}
+
+/// The operations that a back end may treat differently if the divisor is known.
+fn division_by_constants(new: New) {
+    for width in 1..=4 {
+        let store = TermStore::new();
+        let x = store.fresh_variable(width, "x");
+        let mut backend = new();
+        for op in [BinaryOp::UDiv, BinaryOp::URem, BinaryOp::SDiv, BinaryOp::SRem] {
+            for divisor in 0..1_u128 << width {
+                let term = store.binary(op, x, store.constant(width, divisor));
+                for a in 0..1_u128 << width {
+                    let value = Evaluator::default().evaluate(&store, &Fixed(vec![a]), term);
+                    let is = |term, value| store.eq(term, store.constant(width, value));
+                    let path = [is(x, a)];
+                    let shown = format!("{op:?} {a} {divisor}");
+                    assert!(ask(&mut *backend, &store, &path, &[is(term, value)]), "{shown}");
+                    assert!(!ask(&mut *backend, &store, &path, &[store.not(is(term, value))]), "{shown}");
+                }
             }
         }
     }
@@ -228,6 +250,7 @@ fn tables_small_and_large(new: New) {
 for_each_backend!(
     small_widths_agree_with_enumeration,
     every_operation_at_small_widths,
+    division_by_constants,
     random_paths_over_bit_vectors,
     random_paths_over_arrays,
     wide_numbers_have_exact_models,

@@ -75,6 +75,19 @@ fn double_circuits(new: New) {
     arithmetic(new, 64, 1, true);
 }
 
+fn division_by_constants(new: New) {
+    for width in [32, 64] {
+        let store = TermStore::new();
+        let mut backend = new();
+        let mut random = Random(606 + u64::from(width));
+        let x = store.fresh_variable(width, "x");
+        for _ in 0..40 {
+            let (a, divisor) = (random.float(width), store.constant(width, random.float(width)));
+            check(&store, &mut *backend, &[(x, a)], store.float_binary(FloatBinaryOp::Div, x, divisor));
+        }
+    }
+}
+
 fn comparisons(new: New) {
     for width in [32, 64] {
         let store = TermStore::new();
@@ -194,6 +207,7 @@ for_each_backend!(
     single_circuits,
     double_arithmetic,
     double_circuits,
+    division_by_constants,
     comparisons,
     conversions,
     conversions_from_integers,

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use solver::{Answer, Query};
-use term::{BinaryOp, Term, TermStore};
+use solver::{Answer, ChainOptions, Query, default_backend};
+use term::{BinaryOp, FloatBinaryOp, FloatComparison, Term, TermStore};
 
 use crate::{New, ask};
 
@@ -62,6 +62,31 @@ fn time_is_kept_and_the_back_end_usable_after(new: New) {
         assert!(matches!(answer, Answer::Unknown(_)), "{answer:?}");
         assert!(ask(&mut *backend, &store, &constraints, &[]));
         assert!(!ask(&mut *backend, &store, &constraints, &[store.ult(y, store.constant(40, 2))]));
+    }
+}
+
+/// Z3 does not decide it in ten seconds, the SAT solver at once.
+#[test]
+fn the_sat_solver_has_its_turn_after_z3() {
+    let store = TermStore::new();
+    let number = |value: f32| store.constant(32, u128::from(value.to_bits()));
+    let x = store.fresh_variable(32, "x");
+    let power = |factor, exponent| {
+        (0..exponent).fold(number(factor), |power, _| store.float_binary(FloatBinaryOp::Mul, power, x))
+    };
+    let terms = [(0.5, 1), (-0.125, 2), (0.0625, 3), (-0.0390625, 4)];
+    let root = terms.iter().fold(number(1.0), |sum, &(factor, exponent)| {
+        store.float_binary(FloatBinaryOp::Add, sum, power(factor, exponent))
+    });
+    let not_above = |left, right| store.float_compare(FloatComparison::LessOrEqual, left, right);
+    let path = [not_above(number(0.0), x), store.not(not_above(number(1.0), x))];
+    let large = not_above(number(1.39843), root);
+    for sat in [true, false] {
+        let mut backend = default_backend(&ChainOptions { sat, ..ChainOptions::default() });
+        let timeout = Duration::from_secs(if sat { 20 } else { 2 });
+        let query = Query { constraints: &path, assumptions: &[large], wants_core: false, timeout };
+        let answer = backend.check(&store, query);
+        assert_eq!(matches!(answer, Answer::Satisfiable(_)), sat, "{answer:?}");
     }
 }
 
