@@ -83,20 +83,11 @@ impl Gate {
 pub(super) struct Circuit {
     gates: Vec<Gate>,
     shared: FxHashMap<Gate, u32>,
-    /// What defines inputs that are not the query's.
-    conditions: Vec<Literal>,
-    /// Quotient and remainder of divisions by constants: what is defined is not shared by itself.
-    pub divisions: FxHashMap<(Word, u128), (Word, Word)>,
 }
 
 impl Circuit {
     pub fn new() -> Circuit {
-        Circuit {
-            gates: vec![Gate::Constant],
-            shared: FxHashMap::default(),
-            conditions: Vec::new(),
-            divisions: FxHashMap::default(),
-        }
+        Circuit { gates: vec![Gate::Constant], shared: FxHashMap::default() }
     }
 
     pub fn len(&self) -> usize {
@@ -119,23 +110,6 @@ impl Circuit {
             gates.len() as u32 - 1
         });
         Literal(index << 1)
-    }
-
-    /// Makes a literal true in every solution.
-    ///
-    /// Soundness: only for what some values of inputs that are not the query's satisfy, whatever the
-    /// query's are.
-    pub fn define(&mut self, condition: Literal) {
-        self.conditions.push(condition);
-    }
-
-    /// What was defined since the last call.
-    pub fn take_conditions(&mut self) -> Vec<Literal> {
-        std::mem::take(&mut self.conditions)
-    }
-
-    pub fn inputs(&mut self, width: usize) -> Word {
-        (0..width).map(|_| self.input()).collect()
     }
 
     pub fn and(&mut self, a: Literal, b: Literal) -> Literal {
@@ -296,6 +270,7 @@ impl Simulation {
 }
 
 /// The number that a word of constants is; nothing if a bit is open.
+#[cfg(test)]
 pub(super) fn constant_of(word: &[Literal]) -> Option<u128> {
     word.iter().rev().try_fold(0, |number, &literal| match literal {
         Literal::FALSE => Some(number << 1),

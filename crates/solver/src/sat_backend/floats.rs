@@ -5,13 +5,14 @@
 //! leading zeros removed from the product, were slower on three polynomials of four, on one more
 //! than five times; a divider for such operands is twice as wide.)
 //!
-//! A quotient is that of restoring division, by a constant what multiplied by it gives the dividend:
-//! two thirds of the time on polynomials with divisions by constants, no gain for other divisors.
+//! A quotient is that of restoring division. (By a constant, what multiplied by it gives the
+//! dividend: half the time on a contradictory polynomial with such divisions, but ten times as long
+//! on a satisfiable one; for other divisors, no difference.)
 
 use term::{FloatBinaryOp, FloatComparison, FloatUnaryOp};
 
 use super::arithmetic::{resize, resize_signed};
-use super::circuit::{Circuit, Literal, Word, constant, constant_of};
+use super::circuit::{Circuit, Literal, Word, constant};
 use super::rounding::{Format, Number, Parts};
 
 impl Circuit {
@@ -131,10 +132,7 @@ impl Circuit {
         let bias = constant(x.exponent.len(), format.bias() as u128);
         let exponent = self.subtract(&x.exponent, &y.exponent);
         let exponent = self.add(&exponent, &bias);
-        let significand = match (constant_of(&x.significand), constant_of(&y.significand)) {
-            (None, Some(_)) => self.defined_quotient(format, &x.significand, &y.significand),
-            _ => self.quotient(format, &x.significand, &y.significand),
-        };
+        let significand = self.quotient(format, &x.significand, &y.significand);
         let rounded = self.round(format, &Number { sign, exponent, significand }, 1);
         let infinite = self.or(a.is_infinite, b.is_zero);
         let zero = self.or(a.is_zero, b.is_infinite);
@@ -161,18 +159,6 @@ impl Circuit {
         digits.push(self.any(remainder));
         digits.reverse();
         digits
-    }
-
-    /// The same, as what multiplied by the divisor gives the dividend: smaller if that is constant.
-    fn defined_quotient(&mut self, format: Format, dividend: &[Literal], divisor: &[Literal]) -> Word {
-        let shifted = [&constant(format.fraction + 2, 0), dividend].concat();
-        let quotient = self.inputs(format.fraction + 3);
-        let remainder = self.inputs(format.fraction + 1);
-        // Only zero has the highest bit clear.
-        let no_divisor = !divisor[format.fraction];
-        self.define_quotient(&shifted, divisor, &quotient, &remainder, no_divisor);
-        let inexact = self.any(remainder);
-        [&[inexact], quotient.as_slice()].concat()
     }
 
     /// The first times the second plus the third, rounded once.
