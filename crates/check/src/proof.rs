@@ -138,6 +138,8 @@ fn check(
         // A model that satisfies the query is its own proof.
         repair: true,
         cache: true,
+        // Only Z3, for the same reason.
+        sat: false,
         abstraction: true,
         reasons: false,
     };

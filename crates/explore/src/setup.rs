@@ -8,7 +8,7 @@ use outcome::Property;
 use program::Program;
 use semantics::symbolic::EntryVariables;
 use semantics::{Overflow, Violation};
-use solver::{Chain, ChainOptions, Z3Backend};
+use solver::{Chain, ChainOptions};
 use term::TermStore;
 
 use crate::account::Account;
@@ -85,10 +85,8 @@ pub fn learner<'p, 's>(
     // is not worth learning.
     let deadline = chain.borrow().deadline;
     let timeout = options.solver.timeout.min(LEARNING_QUERY);
-    let mut chain = Chain::new(
-        Box::new(Z3Backend::new()),
-        ChainOptions { timeout, abstraction: true, reasons: true, ..options.solver.clone() },
-    );
+    let solver = ChainOptions { timeout, abstraction: true, reasons: true, ..options.solver.clone() };
+    let mut chain = Chain::new(solver::default_backend(&solver), solver);
     chain.deadline = deadline;
     let chain = Rc::new(RefCell::new(chain));
     let entry = Rc::new(EntryVariables::default());

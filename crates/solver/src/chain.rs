@@ -42,6 +42,8 @@ pub struct ChainOptions {
     pub domains: bool,
     pub repair: bool,
     pub cache: bool,
+    /// A SAT solver for what Z3 does not decide soon, in [`crate::default_backend`].
+    pub sat: bool,
     /// Ask first without what large terms are made of: for queries that are expected to be
     /// contradictory.
     pub abstraction: bool,
@@ -61,6 +63,7 @@ impl Default for ChainOptions {
             domains: true,
             repair: true,
             cache: true,
+            sat: true,
             abstraction: false,
             reasons: false,
         }

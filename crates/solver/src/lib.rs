@@ -3,20 +3,25 @@
 mod abstraction;
 mod backend;
 mod chain;
+mod combined;
 mod domains;
 mod intervals;
+mod leaves;
 mod model;
 mod order;
 mod path;
 mod ranges;
 mod reasons;
 mod repair;
+mod sat_backend;
 mod support;
 mod value_sets;
 mod z3_backend;
 
 pub use backend::{Answer, Backend, Query};
 pub use chain::{Chain, ChainOptions, ChainStatistics, Truth};
+pub use combined::default_backend;
 pub use model::{ArrayModel, Model};
 pub use path::PathCondition;
+pub use sat_backend::SatBackend;
 pub use z3_backend::Z3Backend;

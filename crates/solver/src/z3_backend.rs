@@ -28,7 +28,6 @@
 
 mod extract;
 mod floats;
-mod leaves;
 mod stack;
 mod translate;
 
@@ -41,8 +40,9 @@ use z3::ast::{BV, Bool};
 use z3::{SatResult, Solver};
 
 use crate::backend::{Answer, Backend, Query};
+use crate::leaves::{LeafIndex, Leaves};
 use crate::model::{ArrayModel, Model};
-use leaves::{LeafIndex, Leaves};
+
 use stack::Stack;
 use translate::{Contents, Expression, Translator};
 

@@ -330,6 +330,8 @@ pub enum Layer {
     Order,
     Repair,
     Cache,
+    /// The SAT solver behind Z3
+    Sat,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]

@@ -108,6 +108,7 @@ pub fn options(
             order: !flags.without_layer.contains(&Layer::Order),
             repair: !flags.without_layer.contains(&Layer::Repair),
             cache: !flags.without_layer.contains(&Layer::Cache),
+            sat: !flags.without_layer.contains(&Layer::Sat),
             abstraction: false,
             reasons: false,
         },

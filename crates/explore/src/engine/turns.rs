@@ -14,7 +14,7 @@ use program::Program;
 use rustc_hash::FxHashSet;
 use semantics::symbolic::Repeated;
 use semantics::{Machine, Stop, Symbolic};
-use solver::{Chain, ChainOptions, PathCondition, Z3Backend};
+use solver::{Chain, ChainOptions, PathCondition};
 use term::TermStore;
 
 use super::{Engine, Event, Explorer};
@@ -325,7 +325,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         explorer: &'a mut dyn Explorer,
         start: Instant,
     ) -> Result<Engine<'a, 'p, 's>, Stop> {
-        let mut chain = Chain::new(Box::new(Z3Backend::new()), options.solver.clone());
+        let mut chain = Chain::new(solver::default_backend(&options.solver), options.solver.clone());
         chain.deadline = options.timeout.map(|timeout| start + timeout);
         if let Some(folder) = options.dump_queries.clone() {
             let mut number = 0;

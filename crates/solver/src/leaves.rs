@@ -7,7 +7,7 @@ use term::{FloatBinaryOp, Node, Term, TermStore};
 
 /// The open parts of a term, each once.
 #[derive(Default)]
-pub(super) struct Leaves {
+pub(crate) struct Leaves {
     pub variables: Vec<Term>,
     pub arrays: Vec<Term>,
     pub addresses: Vec<Term>,
@@ -17,7 +17,7 @@ pub(super) struct Leaves {
 
 /// Finds leaves, once for each constraint.
 #[derive(Default)]
-pub(super) struct LeafIndex {
+pub(crate) struct LeafIndex {
     found: FxHashMap<Term, Rc<Leaves>>,
     /// The walk in which a term was last seen.
     walks: Vec<u32>,

@@ -1,4 +1,19 @@
-//! The Z3 back end: its answers against evaluation, enumeration and each other.
+//! The back ends: their answers against evaluation, enumeration and each other.
+
+/// How a test gets the back end that it is about.
+type New = fn() -> Box<dyn Backend>;
+
+/// Makes tests of functions: one for each back end.
+macro_rules! for_each_backend {
+    ($($test:ident),*) => {
+        mod z3 {
+            $(#[test] fn $test() { super::$test(|| Box::new(solver::Z3Backend::new())) })*
+        }
+        mod sat {
+            $(#[test] fn $test() { super::$test(|| Box::new(solver::SatBackend::new())) })*
+        }
+    };
+}
 
 mod bits;
 mod floats;
@@ -11,7 +26,7 @@ use solver::{Answer, Backend, Query, Z3Backend};
 use term::{Evaluator, Term, TermStore};
 
 /// Asks, and checks a model by evaluation: true if satisfiable.
-fn ask(backend: &mut Z3Backend, store: &TermStore, constraints: &[Term], assumptions: &[Term]) -> bool {
+fn ask(backend: &mut dyn Backend, store: &TermStore, constraints: &[Term], assumptions: &[Term]) -> bool {
     let query = Query { constraints, assumptions, wants_core: false, timeout: Duration::from_secs(20) };
     match backend.check(store, query) {
         Answer::Satisfiable(model) => {
@@ -30,7 +45,7 @@ fn ask(backend: &mut Z3Backend, store: &TermStore, constraints: &[Term], assumpt
 /// Whether the assumptions are contradictory with the constraints; checks that the core is a part
 /// of the assumptions and contradictory itself.
 fn core(
-    backend: &mut Z3Backend,
+    backend: &mut dyn Backend,
     store: &TermStore,
     constraints: &[Term],
     assumptions: &[Term],

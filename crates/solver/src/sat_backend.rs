@@ -1,0 +1,149 @@
+//! The back end that asks a SAT solver: for queries that need search more than reasoning.
+//!
+//! The query becomes a circuit, the circuit clauses, and CaDiCaL solves them; nothing is kept from
+//! one query to the next. Floats are circuits, too, but for remainders.
+//!
+//! Soundness: the circuit of a term computes what evaluation does for every input (tests compare
+//! them), inputs are unconstrained but for addresses, which are not null and aligned; reads of one
+//! byte may differ and remainders be wrong until a solution shows it. So every model of the query is
+//! a solution, and no solution means no model. A solution is evaluated on the query before it is
+//! believed.
+
+mod arithmetic;
+mod blast;
+mod circuit;
+mod clauses;
+mod floats;
+mod reads;
+mod remainders;
+mod rounding;
+#[cfg(test)]
+mod tests;
+
+use std::time::Instant;
+
+use term::{Evaluator, Node, Term, TermStore};
+
+use crate::backend::{Answer, Backend, Query};
+use crate::leaves::LeafIndex;
+use crate::model::Model;
+use blast::{Blaster, Obstacle};
+use circuit::Simulation;
+use clauses::Clauses;
+
+/// How often a query is asked again with more known about its remainders.
+const REFINEMENTS: usize = 12;
+
+#[derive(Default)]
+pub struct SatBackend {
+    evaluator: Evaluator,
+}
+
+impl Backend for SatBackend {
+    fn check(&mut self, store: &TermStore, query: Query<'_>) -> Answer {
+        match self.attempt(store, query) {
+            Ok(answer) => answer,
+            Err(obstacle) => Answer::Unknown(obstacle.to_string()),
+        }
+    }
+}
+
+impl SatBackend {
+    pub fn new() -> SatBackend {
+        SatBackend::default()
+    }
+
+    fn attempt(&mut self, store: &TermStore, query: Query<'_>) -> Result<Answer, Obstacle> {
+        let deadline = Instant::now().checked_add(query.timeout);
+        let mut blaster = Blaster::new();
+        let mut clauses = Clauses::new();
+        for &constraint in query.constraints {
+            let literal = blaster.truth(store, constraint, deadline)?;
+            clauses.require(&blaster.circuit, literal);
+        }
+        // Assumptions are only told apart if it matters: search is faster with clauses.
+        let mut assumed = Vec::new();
+        for &assumption in query.assumptions {
+            let literal = blaster.truth(store, assumption, deadline)?;
+            if query.wants_core {
+                assumed.push(clauses.number(&blaster.circuit, literal));
+            } else {
+                clauses.require(&blaster.circuit, literal);
+            }
+        }
+        for condition in blaster.take_conditions() {
+            clauses.require(&blaster.circuit, condition);
+        }
+        let mut refinements = 0;
+        loop {
+            match clauses.solve(&assumed, deadline) {
+                None => return Ok(Answer::Unknown("the SAT solver: timeout".to_string())),
+                Some(false) => return Ok(Answer::Unsatisfiable(core(&query, &assumed, &clauses))),
+                Some(true) => {}
+            }
+            let solution = blaster.circuit.simulate(|input| clauses.value(input));
+            let mut lemmas = blaster.reads.violated(&mut blaster.circuit, &solution);
+            if lemmas.is_empty() {
+                let model = extract(store, &query, &blaster, &solution);
+                if self.satisfies(store, &query, &model) {
+                    return Ok(Answer::Satisfiable(model));
+                }
+                if refinements == REFINEMENTS {
+                    return Err(Obstacle::Remainder);
+                }
+                refinements += 1;
+                let circuit = &mut blaster.circuit;
+                lemmas = blaster.remainders.refine(circuit, store, &mut self.evaluator, &model);
+                if lemmas.is_empty() {
+                    return Err(Obstacle::Solution);
+                }
+            }
+            for lemma in lemmas {
+                clauses.require(&blaster.circuit, lemma);
+            }
+        }
+    }
+
+    /// Whether the model makes every constraint and assumption true.
+    fn satisfies(&mut self, store: &TermStore, query: &Query<'_>, model: &Model) -> bool {
+        self.evaluator.begin();
+        let mut terms = query.constraints.iter().chain(query.assumptions);
+        terms.all(|&term| self.evaluator.evaluate(store, model, term) == 1)
+    }
+}
+
+/// The values of everything that the query leaves open.
+fn extract(store: &TermStore, query: &Query<'_>, blaster: &Blaster, solution: &Simulation) -> Model {
+    let mut model = Model::default();
+    let mut index = LeafIndex::default();
+    let value = |term| blaster.leaf(term).map(|word| solution.number(word));
+    for &root in query.constraints.iter().chain(query.assumptions) {
+        let leaves = index.leaves(store, root);
+        for &term in leaves.variables.iter().chain(&leaves.arrays).chain(&leaves.addresses) {
+            match store.node(term) {
+                Node::Variable { index, .. } => {
+                    model.variables.insert(index, value(term).unwrap_or(0));
+                }
+                Node::ArrayVariable { index } => {
+                    model.arrays.insert(index, blaster.reads.array(index, solution));
+                }
+                Node::Address { object, .. } => {
+                    if let Some(address) = value(term) {
+                        model.addresses.insert(object, address as u64);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    model
+}
+
+/// The assumptions that the contradiction rests on, or all.
+fn core(query: &Query<'_>, assumed: &[i32], clauses: &Clauses) -> Vec<Term> {
+    if !query.wants_core {
+        return query.assumptions.to_vec();
+    }
+    let pairs = query.assumptions.iter().zip(assumed);
+    pairs.filter(|&(_, &number)| clauses.failed(number)).map(|(&assumption, _)| assumption).collect()
+}

@@ -1,0 +1,129 @@
+//! Gates as clauses, in a SAT solver (CaDiCaL).
+//!
+//! Only gates that a required literal rests on get clauses, both directions of each (Tseitin), and
+//! once: more can be required after a solution was found.
+//!
+//! `cadical` was chosen over `rustsat-cadical`: its interface is safe and small (clauses,
+//! assumptions, failed assumptions, a callback that ends the search), it brings the solver's source
+//! and needs only a C++ compiler, a minute of it.
+
+use std::time::Instant;
+
+use super::circuit::{Circuit, Gate, Literal};
+
+/// Ends the search at a moment.
+struct Deadline(Option<Instant>);
+
+impl cadical::Callbacks for Deadline {
+    fn terminate(&mut self) -> bool {
+        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+pub(super) struct Clauses {
+    solver: cadical::Solver<Deadline>,
+    /// The variable of each gate; 0 if it has none yet.
+    variables: Vec<i32>,
+    last: i32,
+    stack: Vec<usize>,
+}
+
+impl Clauses {
+    pub fn new() -> Clauses {
+        Clauses { solver: cadical::Solver::new(), variables: Vec::new(), last: 0, stack: Vec::new() }
+    }
+
+    /// Makes the literal true in every solution.
+    pub fn require(&mut self, circuit: &Circuit, literal: Literal) {
+        let number = self.number(circuit, literal);
+        self.solver.add_clause([number]);
+    }
+
+    /// The solver's number of a literal, with the clauses of everything it rests on.
+    pub fn number(&mut self, circuit: &Circuit, literal: Literal) -> i32 {
+        self.variables.resize(circuit.len(), 0);
+        self.stack.push(literal.gate());
+        while let Some(gate) = self.stack.pop() {
+            if self.variables[gate] != 0 {
+                continue;
+            }
+            let waiting = self.stack.len();
+            self.stack.push(gate);
+            for operand in circuit.gate(gate).operands() {
+                if self.variables[operand.gate()] == 0 {
+                    self.stack.push(operand.gate());
+                }
+            }
+            if self.stack.len() == waiting + 1 {
+                self.stack.pop();
+                self.last += 1;
+                self.variables[gate] = self.last;
+                self.define(self.last, circuit.gate(gate));
+            }
+        }
+        self.known(literal)
+    }
+
+    fn known(&self, literal: Literal) -> i32 {
+        let variable = self.variables[literal.gate()];
+        if literal.is_negated() { -variable } else { variable }
+    }
+
+    /// The clauses that make a variable what the gate is.
+    fn define(&mut self, out: i32, gate: Gate) {
+        match gate {
+            Gate::Constant => self.solver.add_clause([-out]),
+            Gate::Input => {}
+            Gate::And(a, b) => {
+                let [a, b] = [a, b].map(|operand| self.known(operand));
+                self.add(&[&[-out, a], &[-out, b], &[out, -a, -b]]);
+            }
+            Gate::Xor(a, b) => {
+                let [a, b] = [a, b].map(|operand| self.known(operand));
+                self.add(&[&[-out, a, b], &[-out, -a, -b], &[out, -a, b], &[out, a, -b]]);
+            }
+            Gate::Choice(condition, a, b) => {
+                let [condition, a, b] = [condition, a, b].map(|operand| self.known(operand));
+                self.add(&[&[-condition, -out, a], &[-condition, out, -a]]);
+                self.add(&[&[condition, -out, b], &[condition, out, -b]]);
+                // Implied, but propagate while the condition is open.
+                self.add(&[&[-out, a, b], &[out, -a, -b]]);
+            }
+            Gate::Parity(a, b, c) => {
+                let [a, b, c] = [a, b, c].map(|operand| self.known(operand));
+                self.add(&[&[-out, a, b, c], &[-out, a, -b, -c], &[-out, -a, b, -c], &[-out, -a, -b, c]]);
+                self.add(&[&[out, -a, -b, -c], &[out, -a, b, c], &[out, a, -b, c], &[out, a, b, -c]]);
+            }
+            Gate::Majority(a, b, c) => {
+                let [a, b, c] = [a, b, c].map(|operand| self.known(operand));
+                self.add(&[&[-out, a, b], &[-out, a, c], &[-out, b, c]]);
+                self.add(&[&[out, -a, -b], &[out, -a, -c], &[out, -b, -c]]);
+            }
+        }
+    }
+
+    fn add(&mut self, clauses: &[&[i32]]) {
+        for clause in clauses {
+            self.solver.add_clause(clause.iter().copied());
+        }
+    }
+
+    /// Whether there is a solution with these numbers true; nothing if time ran out.
+    pub fn solve(&mut self, assumptions: &[i32], deadline: Option<Instant>) -> Option<bool> {
+        self.solver.set_callbacks(Some(Deadline(deadline)));
+        self.solver.solve_with(assumptions.iter().copied())
+    }
+
+    /// The value of a gate in the solution just found; false for one without clauses.
+    pub fn value(&self, gate: usize) -> bool {
+        match self.variables.get(gate) {
+            None | Some(0) => false,
+            Some(&variable) => self.solver.value(variable) == Some(true),
+        }
+    }
+
+    /// Whether the contradiction just found rests on this assumption.
+    pub fn failed(&self, assumption: i32) -> bool {
+        self.solver.failed(assumption)
+    }
+}
