@@ -127,7 +127,8 @@ fn merging_keeps_the_number_of_paths_linear() {
                     return 0;\n\
                   }\n";
     let paths = |flags: &[&str]| {
-        let common = ["--engine", "paths", "--loops", "unroll", "--interpolation", "off", "--stats", "-DN=10"];
+        let common =
+            ["--engine", "paths", "--loops", "unroll", "--interpolation", "off", "--stats", "-DN=10"];
         let ran = verify(source, &[&common, flags].concat());
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
         let line = ran.stderr.lines().find_map(|line| line.strip_prefix("paths: ")).expect("the paths");

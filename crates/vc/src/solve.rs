@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use solver::{ArrayModel, Backend, Query, Z3Backend};
+use solver::{ArrayModel, ChainOptions, Query, default_backend};
 use term::TermStore;
 use z3::ast::{Array, Ast, Bool, Dynamic, Int};
 use z3::{DeclKind, Params, SatResult, Solver};
@@ -63,7 +63,7 @@ fn solve_machine(store: &Expressions, condition: &Condition, timeout: Duration) 
     let term = condition_term(store, &terms, condition).map_err(|error| error.to_string())?;
     let negation = [terms.not(term)];
     let query = Query { constraints: &[], assumptions: &negation, wants_core: false, timeout };
-    let model = match Z3Backend::new().check(&terms, query) {
+    let model = match default_backend(&ChainOptions::default()).check(&terms, query) {
         solver::Answer::Satisfiable(model) => model,
         solver::Answer::Unsatisfiable(_) => return Ok(None),
         solver::Answer::Unknown(reason) => return Err(reason),

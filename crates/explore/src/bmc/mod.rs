@@ -30,7 +30,7 @@ use outcome::{
 use program::{BlockId, Cfg, FunctionId, Place as SourcePlace, Program};
 use semantics::symbolic::{Inputs, PathState};
 use semantics::{Machine, Stop, Symbolic, Violation};
-use solver::{Answer, Backend, Model, Query, Z3Backend};
+use solver::{Answer, Backend, Model, Query, default_backend};
 use term::{Evaluator, Term, TermStore};
 
 use self::oracle::Lazy;
@@ -120,7 +120,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         options: &'a Options,
         start: Instant,
     ) -> Result<Bmc<'a, 'p, 's>, Stop> {
-        let backend: Rc<RefCell<Box<dyn Backend>>> = Rc::new(RefCell::new(Box::new(Z3Backend::new())));
+        let backend = Rc::new(RefCell::new(default_backend(&options.solver)));
         let tracker = Tracker::new(program);
         let targets =
             (!options.targets.is_empty()).then(|| Targets::new(program, &tracker, &options.targets));
