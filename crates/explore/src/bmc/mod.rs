@@ -46,6 +46,8 @@ use crate::violation::property_of;
 
 /// The first bound.
 const FIRST_BOUND: u32 = 1;
+/// Time for the first query that decides something while others wait.
+const FIRST_PATIENCE: Duration = Duration::from_secs(8);
 /// Time for the question whether a loop can go on, and the part of all time for such questions.
 const HEADER_QUERY: Duration = Duration::from_millis(100);
 const HEADER_SHARE: u32 = 4;
@@ -151,7 +153,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             targets,
             arrivals: Vec::new(),
             models: Vec::new(),
-            patience: Duration::from_secs(2),
+            patience: FIRST_PATIENCE,
             header_time: Duration::ZERO,
             used: Duration::ZERO,
             reasons: BTreeSet::new(),
