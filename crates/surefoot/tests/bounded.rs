@@ -70,6 +70,22 @@ fn what_was_never_written_can_be_anything_after_a_join() {
     assert!(ran.stderr.contains("x = 0"), "{}", ran.stderr);
 }
 
+/// Bytes of an input that one way reads and the other does not: each has names of its own for them.
+#[test]
+fn an_input_that_one_way_reads_is_in_the_test_of_that_way() {
+    let source = "int main(int count, char **arguments) {\n\
+                    char first = 0;\n\
+                    if (count > 1) first = arguments[1][0];\n\
+                    if (first == 'a') reach_error();\n\
+                    return 0;\n\
+                  }\n";
+    for engine in [&["--engine", "bmc"][..], &["--engine", "paths", "--merge"]] {
+        let ran = verify(source, &[engine, &["--sym-args", "0", "1", "1"]].concat());
+        assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+        assert!(ran.stderr.contains("confirmed by running the compiled program"), "{}", ran.stderr);
+    }
+}
+
 #[test]
 fn a_bound_that_was_asked_for_is_kept() {
     let source = "int main(void) { int n = __VERIFIER_nondet_int(), i = 0; while (i < n) i++; return 0; }\n";

@@ -90,6 +90,13 @@ impl Inputs {
         self.add(Entry::Record(record));
     }
 
+    /// Adds an input of one side of a merged path only.
+    pub(super) fn push_on_side(&mut self, guard: Term, is_left: bool, record: InputRecord) {
+        let record = vec![Rc::new(Entry::Record(record))];
+        let (left, right) = if is_left { (record, Vec::new()) } else { (Vec::new(), record) };
+        self.add(Entry::Choice { guard, left, right });
+    }
+
     fn add(&mut self, entry: Entry) {
         let before = std::mem::take(self);
         self.0 = Some(Rc::new(Cell { entry: Rc::new(entry), before }));

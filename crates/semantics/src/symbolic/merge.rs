@@ -212,8 +212,8 @@ impl Merger<'_> {
                 continue;
             }
             let (start, length) = self.cell(&left, &right, next);
-            let one = self.cell_value(path, &left, start, length)?;
-            let other = self.cell_value(path, &right, start, length)?;
+            let one = self.cell_value(path, (guard, true), &left, start, length)?;
+            let other = self.cell_value(path, (guard, false), &right, start, length)?;
             let term = self.store.ite(guard, one, other);
             let known = self.store.value(term);
             for index in 0..length {
@@ -262,10 +262,12 @@ impl Merger<'_> {
         usable.max_by_key(|&(_, length)| length).unwrap_or((at, 1))
     }
 
-    /// What a side holds in a cell. What was never written becomes a variable.
+    /// What a side holds in a cell. What was never written becomes a variable: an input of this side, since
+    /// the other one may have read the same bytes before.
     fn cell_value<C>(
         &self,
         path: &mut PathState<C>,
+        (guard, is_left): (Term, bool),
         side: &Mixed,
         start: usize,
         length: usize,
@@ -278,7 +280,8 @@ impl Merger<'_> {
         let begin = path.region_offset(region);
         let offset = start.checked_sub(begin)? as u64;
         let content = InputContent::Part { region, offset, term };
-        path.inputs.push(InputRecord { origin: InputOrigin::Uninitialised, site: None, content });
+        let record = InputRecord { origin: InputOrigin::Uninitialised, site: None, content };
+        path.inputs.push_on_side(guard, is_left, record);
         Some(term)
     }
 }
