@@ -77,7 +77,7 @@ const ALONE: Duration = Duration::from_secs(1);
 
 /// Bounded model checking: where it does not come to an end it says nothing.
 fn bounded(options: &Options) -> (String, Options) {
-    let timeout = Some(Duration::from_secs(2));
+    let timeout = Some(Duration::from_millis(700));
     ("bounded model checking".into(), Options { engine: EngineChoice::Bmc, timeout, ..options.clone() })
 }
 
