@@ -5,7 +5,9 @@
 //! choice of its immediate dominator, in topological order. If some paths do not come to it (they
 //! left by `break`, `return` or `goto`), a truth variable `at` says whether this one does:
 //!
-//!     at := false; (assume e; …; at := true □ assume ¬e; …); (assume at; … □ assume ¬at)
+//! ```text
+//! at := false; (assume e; …; at := true □ assume ¬e; …); (assume at; … □ assume ¬at)
+//! ```
 //!
 //! Such variables are used again for nodes further on, so that they are few.
 //!
