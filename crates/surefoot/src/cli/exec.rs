@@ -1,0 +1,39 @@
+//! Flags of `exec`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::exploration::{Overflow, Unmodelled};
+use super::input::Input;
+
+#[derive(Args, Debug)]
+pub struct Exec {
+    #[command(flatten)]
+    pub input: Input,
+    /// What signed overflow means
+    #[arg(long, value_enum, default_value = "wrap", help_heading = "Checks")]
+    pub overflow: Overflow,
+    /// Report reads of memory that was never written (slower)
+    #[arg(long, help_heading = "Checks")]
+    pub check_uninitialised: bool,
+    /// What calling a function without body means
+    #[arg(long, value_enum, default_value = "unknown", help_heading = "Checks")]
+    pub external: Unmodelled,
+    /// Stop after this many LLVM instructions
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub max_instructions: Option<u64>,
+    /// Bytes of stack before it overflows
+    #[arg(long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
+    pub stack: u64,
+    /// Take inputs, arguments and standard input from a test (.ktest, .xml or .json)
+    #[arg(long, value_name = "FILE", help_heading = "Environment", conflicts_with = "arguments")]
+    pub test: Option<PathBuf>,
+    /// Print instruction counts and times on standard error
+    #[arg(long)]
+    pub stats: bool,
+    /// Arguments of the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}

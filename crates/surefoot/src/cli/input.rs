@@ -1,0 +1,67 @@
+//! What to load, and how it is compiled.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// What to load, and how it is compiled.
+#[derive(Args, Clone, Debug)]
+pub struct Input {
+    /// C sources (.c, .i), bitcode (.bc) or LLVM text (.ll), linked together
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Add a folder to search for headers
+    #[arg(short = 'I', value_name = "DIR", help_heading = "Compilation")]
+    pub include: Vec<OsString>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", help_heading = "Compilation")]
+    pub define: Vec<OsString>,
+    /// The C standard (gnu89, c99, gnu17, …)
+    #[arg(long, value_name = "STANDARD", help_heading = "Compilation")]
+    pub std: Option<String>,
+    /// Hand everything that follows (up to `--`) to clang; an argument is split at its spaces
+    #[arg(long, value_name = "FLAGS…", allow_hyphen_values = true, help_heading = "Compilation")]
+    pub cflags: Vec<String>,
+    /// Sizes of long and pointers
+    #[arg(long, value_enum, default_value = "LP64", help_heading = "Compilation")]
+    pub data_model: DataModel,
+    /// The function to start at
+    #[arg(long, value_name = "FUNCTION", default_value = "main", help_heading = "Compilation")]
+    pub entry: String,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub enum DataModel {
+    #[value(name = "ILP32", alias = "ilp32")]
+    Ilp32,
+    #[value(name = "LP64", alias = "lp64")]
+    Lp64,
+}
+
+impl Input {
+    pub fn options(&self) -> frontend::Options {
+        let mut clang_arguments: Vec<OsString> = Vec::new();
+        let mut flag = |prefix: &str, value: &OsString| {
+            let mut argument = OsString::from(prefix);
+            argument.push(value);
+            clang_arguments.push(argument);
+        };
+        self.include.iter().for_each(|folder| flag("-I", folder));
+        self.define.iter().for_each(|definition| flag("-D", definition));
+        if let Some(standard) = &self.std {
+            flag("-std=", &OsString::from(standard));
+        }
+        let further = self.cflags.iter().flat_map(|flags| flags.split_whitespace());
+        clang_arguments.extend(further.map(OsString::from));
+        frontend::Options {
+            data_model: match self.data_model {
+                DataModel::Ilp32 => program::DataModel::Ilp32,
+                DataModel::Lp64 => program::DataModel::Lp64,
+            },
+            clang_arguments,
+            entry: self.entry.clone(),
+            ..frontend::Options::default()
+        }
+    }
+}

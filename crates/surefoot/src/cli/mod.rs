@@ -1,0 +1,107 @@
+//! One declaration per flag; the help is generated from it.
+
+mod exec;
+mod exploration;
+mod help;
+mod input;
+mod reach;
+mod show;
+mod test;
+mod vc;
+mod verify;
+
+use std::ffi::OsString;
+
+use clap::{Parser, Subcommand};
+
+pub use exec::Exec;
+pub use exploration::{
+    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
+};
+pub use input::Input;
+pub use reach::{Reach, TargetKind};
+pub use show::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
+pub use test::{Cover, ReplayTest, SuiteFormat, Test};
+pub use vc::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
+pub use verify::{CheckProof, InvariantFlags, Verify};
+
+/// Runs C programs through LLVM and answers what they can do.
+#[derive(Parser, Debug)]
+#[command(name = "surefoot", version, about, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Run a program concretely, and stop at undefined behaviour
+    #[command(after_help = "Examples:\n  surefoot exec prog.c\n  surefoot exec main.c util.c -I include -- \
+                            arg1 arg2\n  surefoot exec --overflow check prog.c\n\nThe exit code is the \
+                            program's own; 1 for undefined behaviour, 2 for bad input, 3 if something is \
+                            not supported, 134 for abort().")]
+    Exec(Exec),
+    /// Decide whether a program is safe: true, false with a test, or unknown with the reason
+    #[command(after_help = help::VERIFY_HELP)]
+    Verify(Verify),
+    /// Decide for each of many points whether it can be reached: with a test, not at all, or unknown
+    #[command(after_help = help::REACH_HELP)]
+    Reach(Reach),
+    /// Write tests that together take every path, block or branch of a program
+    #[command(after_help = help::TEST_HELP)]
+    Test(Test),
+    /// Run a test on the compiled program, with checks, and say what happens
+    #[command(
+        after_help = help::REPLAY_HELP,
+        override_usage = "surefoot replay [OPTIONS] <FILE>... <TEST>",
+    )]
+    Replay(ReplayTest),
+    /// Check a proof that verify --proof wrote
+    #[command(
+        after_help = help::CHECK_PROOF_HELP,
+        override_usage = "surefoot check-proof [OPTIONS] <PROOF> <FILE>...",
+    )]
+    CheckProof(CheckProof),
+    /// Print the verification condition of a function, or decide it
+    #[command(after_help = help::VC_HELP)]
+    Vc(Vc),
+    /// Show what a program looks like inside
+    Show(Show),
+}
+
+/// Parses the command line; ends the process with a message if it is wrong.
+pub fn parse() -> Arguments {
+    Arguments::parse_from(spread_cflags(std::env::args_os()))
+}
+
+/// Everything between `--cflags` and `--` is for clang, whatever it looks like: gives each of these
+/// arguments a `--cflags=` of its own.
+fn spread_cflags(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut result = Vec::new();
+    let (mut for_clang, mut for_program) = (false, false);
+    for argument in arguments {
+        if for_program {
+            result.push(argument);
+        } else if argument == "--" {
+            for_program = true;
+            result.push(argument);
+        } else if for_clang {
+            let mut flag = OsString::from("--cflags=");
+            flag.push(argument);
+            result.push(flag);
+        } else if argument == "--cflags" {
+            for_clang = true;
+        } else {
+            result.push(argument);
+        }
+    }
+    result
+}
+
+/// A positive number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
+        _ => Err("a positive number of seconds is needed".into()),
+    }
+}

@@ -1,0 +1,105 @@
+//! Flags of `vc`.
+
+use clap::{Args, ValueEnum};
+
+use super::input::Input;
+use super::seconds;
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcAlgorithm {
+    /// Weakest preconditions by substitution (exponential)
+    Wp,
+    /// Flanagan and Saxe, over a passified program
+    Fs,
+    /// Forward symbolic execution, path by path (exponential)
+    Fse,
+    /// Directionless weakest preconditions
+    Dwp,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcDirection {
+    Forward,
+    Backward,
+    /// The first half forward, the second backward
+    Mixed,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcTheory {
+    /// Integers of so many bits, that wrap around
+    Machine,
+    /// Mathematical integers
+    Integers,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcCheck {
+    /// Signed arithmetic does not overflow
+    Overflow,
+    /// Writes to known objects stay within them
+    Bounds,
+    /// Nothing is divided by zero
+    Division,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VcEmit {
+    /// The guarded commands
+    Gcl,
+    /// The condition, negated, in SMT-LIB 2: it is valid if a solver says unsat
+    Smt2,
+}
+
+#[derive(Args, Debug)]
+pub struct Vc {
+    #[command(flatten)]
+    pub input: Input,
+    /// The function that the condition is about [default: that of --entry]
+    #[arg(long, value_name = "NAME", help_heading = "Condition")]
+    pub function: Option<String>,
+    /// How the condition is computed
+    #[arg(long, value_enum, default_value = "dwp", help_heading = "Condition")]
+    pub algorithm: VcAlgorithm,
+    /// The order in which dwp goes through the commands
+    #[arg(long, value_enum, default_value = "forward", help_heading = "Condition")]
+    pub direction: VcDirection,
+    /// What numbers are
+    #[arg(long, value_enum, default_value = "machine", help_heading = "Condition")]
+    pub theory: VcTheory,
+    /// What holds when the function is called: a C expression over parameters and globals; may be given
+    /// several times
+    #[arg(long, value_name = "EXPR", help_heading = "Contract")]
+    pub requires: Vec<String>,
+    /// What must hold when it returns: a C expression over parameters, globals and `result`; may be given
+    /// several times
+    #[arg(long, value_name = "EXPR", help_heading = "Contract")]
+    pub ensures: Vec<String>,
+    /// What else must not happen
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "CHECK,…", help_heading = "Contract")]
+    pub check: Vec<VcCheck>,
+    /// Iterations of a loop, and calls of a function within itself
+    #[arg(
+        long, value_name = "N", default_value_t = 8, help_heading = "Limits",
+        value_parser = clap::value_parser!(u32).range(1..=100_000),
+    )]
+    pub unwind: u32,
+    /// Take for granted that no execution goes beyond --unwind
+    #[arg(long, help_heading = "Limits")]
+    pub no_unwinding_assertions: bool,
+    /// Nodes at most of a condition that may grow exponentially (wp, fse)
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, help_heading = "Limits")]
+    pub limit: u64,
+    /// Seconds for deciding the condition
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, help_heading = "Limits")]
+    pub timeout: f64,
+    /// What is printed [default: smt2]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub emit: Option<VcEmit>,
+    /// Decide the condition: valid, falsified with values of the variables, or unknown
+    #[arg(long, help_heading = "Output")]
+    pub solve: bool,
+    /// Print sizes, times and the answer as JSON on standard output
+    #[arg(long, help_heading = "Output", conflicts_with = "emit")]
+    pub json: bool,
+}
