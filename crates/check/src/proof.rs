@@ -20,7 +20,7 @@ use semantics::symbolic::{
     EntryVariables, Location, ObjectName, PathState, Repeated, Value, constant_objects, read_leaf,
 };
 use semantics::{Machine, State, Stop, Symbolic, Violation};
-use solver::{Chain, ChainOptions, PathCondition, Truth, Z3Backend};
+use solver::{Chain, ChainOptions, HardQueries, PathCondition, Truth, Z3Backend};
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
 use crate::prover::Prover;
@@ -140,6 +140,7 @@ fn check(
         cache: true,
         // Only Z3, for the same reason.
         sat: false,
+        hard: HardQueries::default(),
         abstraction: true,
         reasons: false,
     };

@@ -19,7 +19,7 @@ use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::FxHashSet;
 use semantics::symbolic::{PathState, Repeated, Value};
 use semantics::{Machine, State, Stop, Symbolic, Violation};
-use solver::PathCondition;
+use solver::{Model, PathCondition};
 use term::{Evaluator, Term, TermStore};
 
 use crate::claims::Claims;
@@ -27,6 +27,7 @@ use crate::guide::Guide;
 use crate::learn::{Learner, NodeId, Segment};
 use crate::loops::Loops;
 use crate::options::Options;
+use crate::real;
 use crate::search::Frontier;
 use crate::setup::{assumptions, proof_settings};
 use crate::speculation::Failure;
@@ -480,9 +481,11 @@ impl Engine<'_, '_, '_> {
     /// Hands the test of the current path to the explorer, if it wants it.
     fn offer_test(&mut self, end: &End) {
         let claims = self.claims();
-        if self.explorer.wants_test(end, claims.is_open()) {
+        if self.explorer.wants_test(end, claims.is_open())
+            && let Some(model) = self.real_model()
+        {
             claims.settle();
-            self.tell_path(end);
+            self.tell_path(end, &model);
         }
     }
 
@@ -495,12 +498,11 @@ impl Engine<'_, '_, '_> {
     }
 
     /// Hands the test of the current path to the explorer, with what it predicts.
-    fn tell_path(&mut self, end: &End) {
-        let test = self.test();
+    fn tell_path(&mut self, end: &End, model: &Model) {
+        let test = self.test(model);
         let path = &self.machine.domain.path;
-        let model = path.condition.model(self.store);
         let mut evaluator = Evaluator::default();
-        let mut value = |term| evaluator.evaluate(self.store, &model, term);
+        let mut value = |term| evaluator.evaluate(self.store, model, term);
         let output = path.output.bytes().into_iter().map(|byte| value(byte) as u8).collect();
         let mut end = end.clone();
         if let (End::Exit(status), Some(known)) = (&mut end, self.machine.status_value()) {
@@ -515,14 +517,30 @@ impl Engine<'_, '_, '_> {
         frames.map(|(function, place)| StackEntry { function, place }).collect()
     }
 
-    /// The test that takes the current path.
-    fn test(&self) -> Test {
+    /// Values for which the program takes the current path; None if none were found.
+    fn real_model(&self) -> Option<Model> {
+        let (store, domain) = (self.store, &self.machine.domain);
+        let condition: Vec<Term> = domain.path.condition.constraints().collect();
+        let mut refined = domain.path.condition.clone();
+        let mut known = 0;
+        let first = refined.model(store);
+        real::model(store, &domain.path.inputs, &condition, first, |facts| {
+            let mut chain = domain.oracle.chain.borrow_mut();
+            for &fact in &facts[known..] {
+                chain.assume(store, &mut refined, fact).ok()?;
+            }
+            known = facts.len();
+            Some(refined.model(store))
+        })
+    }
+
+    /// The test that takes the current path, by a model of it.
+    fn test(&self, model: &Model) -> Test {
         let path = &self.machine.domain.path;
-        let model = path.condition.model(self.store);
         let mut evaluator = Evaluator::default();
         evaluator.begin();
-        let records = path.inputs.on_path(&mut |guard| evaluator.evaluate(self.store, &model, guard) != 0);
-        let mut test = tests::build(self.program, self.store, &records, &model);
+        let records = path.inputs.on_path(&mut |guard| evaluator.evaluate(self.store, model, guard) != 0);
+        let mut test = tests::build(self.program, self.store, &records, model);
         if self.options.symbolic_arguments.is_none() {
             test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
         }
@@ -563,12 +581,18 @@ impl Engine<'_, '_, '_> {
             return ends;
         };
         let place = self.place();
-        if self.seen.insert((violation, place)) {
+        if !self.seen.contains(&(violation, place)) {
+            let Some(model) = self.real_model() else {
+                self.cut(ReasonKind::Unsupported, real::OPEN);
+                self.path_ended(&End::Cut(violation.to_string()));
+                return false;
+            };
+            self.seen.insert((violation, place));
             let mut counterexample = Counterexample {
                 property,
                 kind: violation.describe(self.machine.program),
                 stack: self.stack(),
-                test: self.test(),
+                test: self.test(&model),
                 trace: Vec::new(),
                 replay: Replay::NotTried(String::new()),
             };

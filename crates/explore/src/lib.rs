@@ -19,6 +19,7 @@ mod options;
 mod points;
 mod range;
 mod reading;
+mod real;
 mod search;
 mod setup;
 mod speculation;

@@ -17,6 +17,10 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     let mut argument_count = None;
     let mut stdin = Vec::new();
     for record in records {
+        // The compiled program computes it by itself.
+        if matches!(record.origin, InputOrigin::Libm(_)) {
+            continue;
+        }
         // Values that were never written and that nothing depends on are no inputs.
         if let (InputOrigin::Uninitialised, InputContent::Scalar { term, .. }) =
             (&record.origin, &record.content)
@@ -148,6 +152,7 @@ fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>)
         InputOrigin::External(name) => (InputKind::External, name.to_string()),
         InputOrigin::Argument(_) => (InputKind::Memory, "argv".to_string()),
         InputOrigin::Stdin => (InputKind::Memory, "stdin".to_string()),
+        InputOrigin::Libm(_) => (InputKind::Uninitialised, "libm".to_string()),
     };
     let place = record.site.and_then(|site| {
         let block = &program.functions[site.function].blocks[site.block];

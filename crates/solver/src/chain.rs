@@ -9,6 +9,7 @@ use term::{Evaluator, Node, Term, TermStore};
 use crate::abstraction;
 use crate::backend::{Answer, Backend, Query};
 use crate::domains::{Domains, Found, Tools};
+use crate::hard::HardQueries;
 use crate::intervals::ValueSet;
 use crate::model::Model;
 use crate::order::{self, Ordered};
@@ -44,6 +45,8 @@ pub struct ChainOptions {
     pub cache: bool,
     /// A SAT solver for what Z3 does not decide soon, in [`crate::default_backend`].
     pub sat: bool,
+    /// What other back ends have answered that took them long.
+    pub hard: HardQueries,
     /// Ask first without what large terms are made of: for queries that are expected to be
     /// contradictory.
     pub abstraction: bool,
@@ -64,6 +67,7 @@ impl Default for ChainOptions {
             repair: true,
             cache: true,
             sat: true,
+            hard: HardQueries::default(),
             abstraction: false,
             reasons: false,
         }

@@ -6,6 +6,7 @@ use term::TermStore;
 
 use crate::backend::{Answer, Backend, Query};
 use crate::chain::ChainOptions;
+use crate::hard::{self, HardQueries};
 use crate::sat_backend::SatBackend;
 use crate::z3_backend::Z3Backend;
 
@@ -14,7 +15,10 @@ const FIRST: Duration = Duration::from_secs(1);
 
 /// The back end that the options ask for.
 pub fn default_backend(options: &ChainOptions) -> Box<dyn Backend> {
-    if options.sat { Box::new(Combined::default()) } else { Box::new(Z3Backend::new()) }
+    match options.sat {
+        true => Box::new(Combined { hard: options.hard.clone(), ..Combined::default() }),
+        false => Box::new(Z3Backend::new()),
+    }
 }
 
 /// Invariant: used with one term store only.
@@ -22,6 +26,7 @@ pub fn default_backend(options: &ChainOptions) -> Box<dyn Backend> {
 struct Combined {
     z3: Z3Backend,
     sat: SatBackend,
+    hard: HardQueries,
 }
 
 impl Backend for Combined {
@@ -35,6 +40,24 @@ impl Backend for Combined {
         if !matches!(first, Answer::Unknown(_)) || rest().is_zero() {
             return first;
         }
+        let Some(text) = hard::text(store, query) else { return self.search(store, query, rest()) };
+        if let Some(answer) = self.hard.recall(&text, query) {
+            return answer;
+        }
+        let answer = self.search(store, query, rest());
+        self.hard.remember(text, query, &answer);
+        answer
+    }
+}
+
+impl Combined {
+    /// What Z3 did not decide soon.
+    fn search(&mut self, store: &TermStore, query: Query<'_>, time: Duration) -> Answer {
+        let deadline = Instant::now().checked_add(time);
+        let rest = || match deadline {
+            Some(deadline) => deadline.saturating_duration_since(Instant::now()),
+            None => time,
+        };
         let second = self.sat.check(store, Query { timeout: rest(), ..query });
         if !matches!(second, Answer::Unknown(_)) || rest().is_zero() {
             return second;

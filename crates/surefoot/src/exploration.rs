@@ -109,6 +109,7 @@ pub fn options(
             repair: !flags.without_layer.contains(&Layer::Repair),
             cache: !flags.without_layer.contains(&Layer::Cache),
             sat: !flags.without_layer.contains(&Layer::Sat),
+            hard: solver::HardQueries::default(),
             abstraction: false,
             reasons: false,
         },

@@ -39,6 +39,7 @@ use crate::coverage::Tracker;
 use crate::engine::{Explorer, empty_outcome, resident_bytes};
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
+use crate::real;
 use crate::setup::{assumptions, machine_options};
 use crate::targets::Targets;
 use crate::tests;
@@ -424,7 +425,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             Some(Answer::Unsatisfiable(_)) => {
                 self.violations.retain(|candidate| candidate.what.1 != property);
             }
-            Some(Answer::Satisfiable(model)) => self.found(explorer, property, &model),
+            Some(Answer::Satisfiable(model)) => self.found(explorer, property, model),
             Some(Answer::Unknown(why)) => {
                 let place = self.violations.iter().find(|found| found.what.1 == property);
                 let place = place.and_then(|candidate| user_place(self.program, &candidate.stack));
@@ -471,6 +472,11 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
                     self.give_up("the model of the solver does not satisfy the query".into(), None);
                     return;
                 };
+                let Some(model) = self.real_model(&guard, &inputs, model) else {
+                    let place = self.options.targets.get(target as usize).and_then(|target| target.place);
+                    self.give_up(real::OPEN.into(), place);
+                    return;
+                };
                 let test = self.test(&guard, &inputs, &model);
                 if let Some(targets) = &mut self.targets {
                     targets.reach(target, test);
@@ -489,6 +495,19 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.phase = Phase::Over;
     }
 
+    /// Values for which the program takes a path, from a model of its guard; None if none were found.
+    fn real_model(&mut self, guard: &Guard, inputs: &Inputs, model: Model) -> Option<Model> {
+        let (store, timeout) = (self.store, self.options.solver.timeout);
+        let condition = [guard.term(store)];
+        real::model(store, inputs, &condition, model, |facts| {
+            let conditions: Vec<Term> = condition.iter().chain(facts).copied().collect();
+            match self.check(&conditions, timeout) {
+                Answer::Satisfiable(model) => Some(model),
+                _ => None,
+            }
+        })
+    }
+
     /// The test that takes a path, by a model of its guard.
     fn test(&self, guard: &Guard, inputs: &Inputs, model: &Model) -> Test {
         let model = relevant::relevant(self.store, model, guard.term(self.store));
@@ -503,10 +522,10 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     /// A violation happens for these values.
-    fn found(&mut self, explorer: &mut dyn Explorer, property: Property, model: &Model) {
+    fn found(&mut self, explorer: &mut dyn Explorer, property: Property, model: Model) {
         let mut evaluator = Evaluator::default();
         evaluator.begin();
-        let mut holds = |term: Term| evaluator.evaluate(self.store, model, term) != 0;
+        let mut holds = |term: Term| evaluator.evaluate(self.store, &model, term) != 0;
         let position = self
             .violations
             .iter()
@@ -516,7 +535,12 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             return;
         };
         let Candidate { what: (violation, _), guard, stack, inputs, .. } = self.violations.remove(position);
-        let test = self.test(&guard, &inputs, model);
+        let Some(model) = self.real_model(&guard, &inputs, model) else {
+            let (kind, place) = (ReasonKind::Unsupported, user_place(self.program, &stack));
+            self.reasons.insert(Reason { kind, text: real::OPEN.into(), place });
+            return;
+        };
+        let test = self.test(&guard, &inputs, &model);
         let mut counterexample = Counterexample {
             property,
             kind: violation.describe(self.program),

@@ -1,6 +1,6 @@
 //! What the engine does at subsumption points and targets: nodes of the tree, and learning.
 
-use outcome::End;
+use outcome::{End, ReasonKind};
 use rustc_hash::FxHashMap;
 use semantics::Stop;
 use term::Term;
@@ -9,6 +9,7 @@ use super::Engine;
 use crate::actual::Snapshot;
 use crate::learn::{Arrival, Segment};
 use crate::points;
+use crate::real;
 
 impl Engine<'_, '_, '_> {
     /// Makes the state in which the program begins the root of the tree.
@@ -144,7 +145,11 @@ impl Engine<'_, '_, '_> {
         if new.is_empty() {
             return;
         }
-        let test = self.test();
+        let Some(model) = self.real_model() else {
+            self.cut(ReasonKind::Unsupported, real::OPEN);
+            return;
+        };
+        let test = self.test(&model);
         if let Some(targets) = &mut self.targets {
             new.iter().for_each(|&target| targets.reach(target, test.clone()));
             self.stopped |= targets.is_decided();

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use program::Type;
 use term::Term;
 
+use super::functions::Application;
 use crate::domain::{Origin, Site};
 
 /// One input of a path.
@@ -25,6 +26,8 @@ pub enum InputOrigin {
     External(Rc<str>),
     Argument(u32),
     Stdin,
+    /// What a function of libm returned: no input of the program, but not known either.
+    Libm(Rc<Application>),
 }
 
 impl InputOrigin {

@@ -6,6 +6,7 @@
 mod abstraction;
 mod digest;
 mod entry;
+mod functions;
 mod general;
 mod inputs;
 mod leaks;
@@ -33,6 +34,7 @@ use crate::domain::{Domain, ObjectKind, Origin, Site};
 use crate::stop::{Stop, Violation};
 pub use digest::{Digest, LiveRegisters, StateDigest};
 pub use entry::{EntryVariables, FIRST_INPUT, Location, is_input, read_leaf, write_leaf};
+pub use functions::{Application, LibmFunction};
 pub use general::{Peek, constant_objects};
 pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
 use memory::mixed_value;

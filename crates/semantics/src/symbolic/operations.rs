@@ -1,11 +1,15 @@
 //! Operations on values that are not all known.
 
+use std::rc::Rc;
+
 use program::{
     BinaryOp, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp, Predicate, Type,
     UnaryOp,
 };
 use term::{FloatComparison, Node, Term, mask};
 
+use super::functions::{Application, LibmFunction};
+use super::inputs::{InputContent, InputOrigin, InputRecord};
 use super::oracle::Oracle;
 use super::value::Value;
 use super::{Symbolic, resolve};
@@ -395,7 +399,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             }
             FloatBinaryOp::CopySign => store.concat(sign(right), store.extract(0, width - 1, left)),
             FloatBinaryOp::Pow | FloatBinaryOp::Atan2 | FloatBinaryOp::Hypot => {
-                return Err(Stop::Unsupported("a function of libm on a value that is not known".into()));
+                return Ok(self.libm(LibmFunction::Binary(op), double, vec![left, right]));
             }
         };
         Ok(Value::of(store, result))
@@ -424,9 +428,22 @@ impl<O: Oracle> Symbolic<'_, O> {
             FloatUnaryOp::Trunc => store.float_unary(term::FloatUnaryOp::Trunc, term),
             FloatUnaryOp::Round => store.float_unary(term::FloatUnaryOp::Round, term),
             FloatUnaryOp::RoundEven => store.float_unary(term::FloatUnaryOp::RoundEven, term),
-            _ => return Err(Stop::Unsupported("a function of libm on a value that is not known".into())),
+            _ => return Ok(self.libm(LibmFunction::Unary(op), double, vec![term])),
         };
         Ok(Value::of(store, result))
+    }
+
+    /// What a function of libm returns: any number.
+    fn libm(&mut self, function: LibmFunction, is_double: bool, arguments: Vec<Term>) -> Value {
+        let term = self.fresh(Self::float_width(is_double));
+        let ty = if is_double { Type::Double } else { Type::Float };
+        let application = Rc::new(Application { function, is_double, arguments });
+        self.record(InputRecord {
+            origin: InputOrigin::Libm(application),
+            site: None,
+            content: InputContent::Scalar { ty, term },
+        });
+        Value::Term(term)
     }
 
     pub(super) fn symbolic_float_compare(

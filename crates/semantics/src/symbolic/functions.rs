@@ -1,0 +1,41 @@
+//! Functions of libm on values that are not known.
+//!
+//! What they return is any number: a variable of its own for each call, recorded as an input of the
+//! path, with the function and its arguments.
+//!
+//! Soundness: the real result is one of these, so a proof is one of the program. A path to a violation
+//! need not be one: who takes a model for an execution has to ask [`Application::value`] first. That two
+//! calls with equal arguments have equal results is not used anywhere. It would be a fact about the past
+//! of a state that the state itself does not hold, and states are compared without their past.
+
+use program::{FloatBinaryOp, FloatUnaryOp};
+use term::Term;
+
+use crate::concrete::float;
+
+/// A call of a function of libm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Application {
+    pub function: LibmFunction,
+    pub is_double: bool,
+    pub arguments: Vec<Term>,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum LibmFunction {
+    Unary(FloatUnaryOp),
+    Binary(FloatBinaryOp),
+}
+
+impl Application {
+    /// What the function returns for these arguments.
+    pub fn value(&self, arguments: &[u128]) -> Option<u128> {
+        match (self.function, arguments) {
+            (LibmFunction::Unary(op), &[operand]) => Some(float::unary(op, self.is_double, operand)),
+            (LibmFunction::Binary(op), &[left, right]) => {
+                Some(float::binary(op, self.is_double, left, right))
+            }
+            _ => None,
+        }
+    }
+}
