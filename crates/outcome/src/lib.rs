@@ -4,6 +4,7 @@
 mod coverage;
 mod proof;
 mod property;
+mod remedy;
 mod target;
 mod test;
 mod verdict;
