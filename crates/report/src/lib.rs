@@ -6,11 +6,13 @@
 pub mod alarms;
 pub mod json;
 pub mod ktest;
+mod run;
 mod sha256;
 pub mod testcomp;
 pub mod text;
 pub mod unit;
 mod writer;
 
+pub use run::{Run, RunFile};
 pub use sha256::sha256_hex;
 pub use writer::{Format, TestWriter, Violation, WriteError};

@@ -12,6 +12,7 @@ mod diagnostics;
 mod exec;
 mod exploration;
 mod invariants;
+mod outputs;
 mod progress;
 mod prove;
 mod reach;

@@ -2,13 +2,13 @@
 
 use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
+use report::Run;
 use semantics::Stop;
 
 use crate::cli::Reach;
 use crate::confirm::{Confirmation, Listener};
 use crate::progress::ProgressLine;
-use crate::watchdog::Watchdog;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, prove, targets, trace, verify};
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, trace, verify};
 
 /// LLVM instructions after which a run that confirms a target is given up.
 const CONFIRMING_STEPS: u64 = 1 << 27;
@@ -55,7 +55,8 @@ pub fn run(arguments: &Reach) -> u8 {
     };
     let progress = ProgressLine::new(arguments.exploration.quiet);
     let mut listener = Listener { confirmation, progress, options: None };
-    let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
+    let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
+    let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
     let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
@@ -75,7 +76,7 @@ pub fn run(arguments: &Reach) -> u8 {
         prove::confirm_targets(program, &prove::with_time_left(&options, begin), &mut outcome);
     }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    let mut code = print(arguments, program, &options.targets, &outcome);
+    let mut code = print(arguments, &run, program, &options.targets, &outcome);
     if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
         && let Err(error) = prove::write(proof, file)
     {
@@ -123,10 +124,10 @@ fn interpret(program: &Program, options: &explore::Options, target: &Target, tes
 }
 
 /// Prints the table; returns the exit code.
-fn print(arguments: &Reach, program: &Program, targets: &[Target], outcome: &Outcome) -> u8 {
+fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], outcome: &Outcome) -> u8 {
     let unknown = outcome.reached.iter().any(|reached| matches!(reached, Reached::Unknown(_)));
     if arguments.exploration.json {
-        println!("{:#}", report::json::targets(program, targets, outcome));
+        println!("{:#}", report::json::targets(run, program, targets, outcome));
     } else {
         print_table(program, targets, outcome);
     }
