@@ -11,6 +11,7 @@ use program::{FileId, Place, Program};
 use serde_json::{Map, Value, json};
 
 use crate::run::Run;
+use crate::sarif::Decision;
 use crate::text;
 
 /// Raised whenever a field changes its meaning or goes; new fields may come without.
@@ -168,7 +169,7 @@ fn reason(program: &Program, reason: &Reason) -> Value {
     })
 }
 
-fn counterexample(program: &Program, found: &Counterexample) -> Value {
+pub fn counterexample(program: &Program, found: &Counterexample) -> Value {
     let stack = found.stack.iter().map(|entry| {
         let function = program.functions.get(entry.function).map(|function| function.name.as_str());
         json!({ "function": function, "place": place(program, entry.place) })
@@ -402,8 +403,15 @@ pub fn targets(run: &Run, program: &Program, targets: &[Target], found: &Outcome
             "confirmed_by": confirmed_by(reached),
             "counterexample": replay,
             "reason": why,
+            "alarm": null,
         })
     });
     value["targets"] = answers.collect::<Vec<_>>().into();
     value
+}
+
+/// What was found out about the alarm that a target stands for.
+pub fn alarm(decision: &Decision) -> Value {
+    let found = decision.evidence.as_ref().and_then(|evidence| evidence.counterexample.clone());
+    json!({ "verdict": decision.judgement.name(), "text": decision.text, "counterexample": found })
 }

@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod alarms;
 mod cli;
 mod confirm;
 mod contract;

@@ -9,13 +9,14 @@ use frontend::MergeTests;
 use outcome::{Counterexample, End, Outcome, Properties, Property, Replay, StackEntry};
 use program::{Place, Program};
 use report::json::{Suite, Violated};
+use report::sarif::{self, Context};
 use report::testcomp::Metadata;
 use report::{Format, Run, TestWriter, WriteError};
 
 use crate::cli::{self, Cover, SuiteFormat};
 use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, verify};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, trace, verify};
 
 /// Violations that are the same to the user: kind and place.
 type Key = (String, Option<Place>);
@@ -154,7 +155,19 @@ pub fn run(arguments: &cli::Test) -> u8 {
     watchdog.is_over();
     listener.progress.clear();
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    print(arguments, &run, program, &listener, &outcome)
+    if arguments.exploration.json || arguments.outputs.sarif.is_some() {
+        for Violated { counterexample, .. } in &mut listener.violations {
+            counterexample.trace = trace::short_way(program, &options, counterexample);
+        }
+    }
+    let code = print(arguments, &run, program, &listener, &outcome);
+    if !outputs::are_asked_for(&arguments.outputs) {
+        return code;
+    }
+    let context = Context { run: &run, program, sources: &outputs::sources(program), exit_code: code };
+    outputs::write(&arguments.outputs, &context, &outcome, |context| {
+        sarif::suite(context, &outcome, &listener.violations)
+    })
 }
 
 /// What to cover and which errors to look for. The property files of Test-Comp say what to cover.

@@ -3,6 +3,7 @@
 use outcome::{Counterexample, Outcome, ProofCheck, Property, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
 use report::Run;
+use report::sarif::{self, Context};
 
 use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
@@ -72,6 +73,10 @@ pub fn run(arguments: &Verify) -> u8 {
             }
             Some(way)
         }
+        Some(found) if arguments.exploration.json || arguments.outputs.sarif.is_some() => {
+            found.trace = trace::short_way(program, &options, found);
+            None
+        }
         _ => None,
     };
     let mut code = print(arguments, &run, program, &outcome);
@@ -86,7 +91,11 @@ pub fn run(arguments: &Verify) -> u8 {
         Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
         None => {}
     }
-    code
+    if !outputs::are_asked_for(&arguments.outputs) {
+        return code;
+    }
+    let context = Context { run: &run, program, sources: &outputs::sources(program), exit_code: code };
+    outputs::write(&arguments.outputs, &context, &outcome, |context| sarif::verify(context, &outcome))
 }
 
 /// Prints the answer; returns the exit code.

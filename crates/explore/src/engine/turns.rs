@@ -167,10 +167,10 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
                     outcome.statistics.loops = counts;
                     return outcome;
                 }
-                if let Some(counterexample) = checker.finish().counterexample {
-                    if engine.adopt_replayed(counterexample) {
-                        found_by = Decider::Bounded;
-                    }
+                if let Some(counterexample) = checker.finish().counterexample
+                    && engine.adopt_replayed(counterexample)
+                {
+                    found_by = Decider::Bounded;
                 }
             }
             continue;
@@ -211,10 +211,10 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             return outcome;
         }
         let is_exact = other.loops.is_none();
-        if let Some(counterexample) = other.violated.take() {
-            if engine.adopt(counterexample, is_exact) {
-                found_by = other.decider();
-            }
+        if let Some(counterexample) = other.violated.take()
+            && engine.adopt(counterexample, is_exact)
+        {
+            found_by = other.decider();
         }
         // Where nothing forks, there is nothing to learn from.
         if !is_exact && engine.statistics.forks == 0 {
