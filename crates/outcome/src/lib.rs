@@ -4,6 +4,7 @@
 mod coverage;
 mod proof;
 mod property;
+mod remedy;
 mod target;
 mod test;
 mod verdict;
@@ -14,6 +15,6 @@ pub use property::{Properties, Property, PropertyError};
 pub use target::{Reached, Target};
 pub use test::{End, Input, InputKind, InputType, Test};
 pub use verdict::{
-    Counterexample, Explanation, Limit, LoopCounts, Outcome, Precondition, Reason, ReasonKind, Replay,
-    SpeculationCounts, StackEntry, Statistics, Verdict,
+    Counterexample, Decider, Explanation, Limit, LoopCounts, Outcome, Precondition, Reason, ReasonKind,
+    Replay, SpeculationCounts, StackEntry, Statistics, Verdict,
 };

@@ -91,6 +91,8 @@ pub enum Replay {
 pub struct Outcome {
     pub properties: Properties,
     pub verdict: Verdict,
+    /// Who found the answer; nobody, if it is unknown.
+    pub decided_by: Option<Decider>,
     /// Of a violation, or of one that could not be confirmed.
     pub counterexample: Option<Counterexample>,
     /// Why it is unknown; also what was cut when a violation was found.
@@ -115,6 +117,47 @@ pub struct Outcome {
     pub claims: Vec<ProofEntry>,
     /// What came out of checking it.
     pub proof_check: Option<ProofCheck>,
+}
+
+/// The engines that look for an answer, beside each other or alone.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Decider {
+    /// Path by path, as they are.
+    Paths,
+    /// Path by path with loops abstracted to invariants.
+    Abstraction,
+    /// Path by path with interpolants, beside the first.
+    Learning,
+    /// As before, and infeasible branches opened to learn from them.
+    Speculation,
+    /// Bounded model checking.
+    Bounded,
+    /// McMillan's iterative deepening.
+    Deepening,
+}
+
+impl Outcome {
+    /// An answer that says nothing about these properties.
+    pub fn open(properties: Properties) -> Outcome {
+        Outcome {
+            properties,
+            verdict: Verdict::Unknown,
+            decided_by: None,
+            counterexample: None,
+            reasons: Vec::new(),
+            coverage: Coverage::default(),
+            statistics: Statistics::default(),
+            unmodelled: Vec::new(),
+            assumptions: Vec::new(),
+            preconditions: Vec::new(),
+            invariants: Vec::new(),
+            explanations: Vec::new(),
+            reached: Vec::new(),
+            proof: None,
+            claims: Vec::new(),
+            proof_check: None,
+        }
+    }
 }
 
 /// What happened at one subsumption point.

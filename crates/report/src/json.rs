@@ -4,25 +4,48 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use outcome::{
-    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Precondition, ProofCheck,
-    Reached, Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
+    Counterexample, Coverage, Covered, Decider, Input, InputKind, InputType, Limit, Outcome, Precondition,
+    ProofCheck, Reached, Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
 };
 use program::{FileId, Place, Program};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
+use crate::run::Run;
+use crate::sarif::Decision;
 use crate::text;
 
 /// Raised whenever a field changes its meaning or goes; new fields may come without.
 pub const SCHEMA_VERSION: u32 = 1;
 
-pub fn outcome(program: &Program, outcome: &Outcome) -> Value {
+/// What every document begins with: what was run, and on what.
+fn header(run: &Run) -> Map<String, Value> {
+    let files = run.files.iter().map(|file| json!({ "file": file.path, "sha256": file.sha256 }));
+    let mut header = Map::new();
+    header.insert("schema_version".into(), SCHEMA_VERSION.into());
+    header.insert("tool".into(), json!({ "name": "surefoot", "version": run.version }));
+    header.insert("command".into(), run.command.into());
+    header.insert("files".into(), files.collect());
+    header.insert("entry".into(), run.entry.as_str().into());
+    header
+}
+
+/// A document with its header.
+pub fn document(run: &Run, body: Value) -> Value {
+    let mut members = header(run);
+    if let Value::Object(body) = body {
+        members.extend(body);
+    }
+    Value::Object(members)
+}
+
+pub fn outcome(run: &Run, program: &Program, outcome: &Outcome) -> Value {
     let (verdict, violated) = match outcome.verdict {
         Verdict::True => ("true", None),
         Verdict::False(property) => ("false", Some(property.name())),
         Verdict::Unknown => ("unknown", None),
     };
-    json!({
-        "schema_version": SCHEMA_VERSION,
+    let body = json!({
+        "engine": { "asked": run.engine, "decided": outcome.decided_by.map(decider) },
         "verdict": verdict,
         "violated": violated,
         "properties": outcome.properties.iter().map(|property| property.name()).collect::<Vec<_>>(),
@@ -35,8 +58,20 @@ pub fn outcome(program: &Program, outcome: &Outcome) -> Value {
         "assumptions": outcome.assumptions,
         "preconditions": conditions(program, &outcome.preconditions),
         "invariants": conditions(program, &outcome.invariants),
-        "proof_check": outcome.proof_check.as_ref().map(proof_check),
-    })
+        "proof_check": outcome.proof_check.as_ref().map(checked),
+    });
+    document(run, body)
+}
+
+fn decider(decider: Decider) -> &'static str {
+    match decider {
+        Decider::Paths => "paths",
+        Decider::Abstraction => "loop abstraction",
+        Decider::Learning => "interpolation",
+        Decider::Speculation => "speculation",
+        Decider::Bounded => "bmc",
+        Decider::Deepening => "deepening",
+    }
 }
 
 /// Conditions at program points.
@@ -51,8 +86,12 @@ fn conditions(program: &Program, found: &[Precondition]) -> Value {
     written.collect()
 }
 
-/// What came out of checking a proof.
-pub fn proof_check(checked: &ProofCheck) -> Value {
+/// What came out of checking a proof, as a document of its own.
+pub fn proof_check(run: &Run, check: &ProofCheck) -> Value {
+    document(run, checked(check))
+}
+
+fn checked(checked: &ProofCheck) -> Value {
     match checked {
         ProofCheck::Confirmed { entries, transitions } => {
             json!({ "confirmed": true, "interpolants": entries, "transitions": transitions })
@@ -80,8 +119,8 @@ pub struct Violated {
 }
 
 /// The outcome of writing a suite.
-pub fn suite(program: &Program, run: &Outcome, suite: &Suite) -> Value {
-    let mut value = outcome(program, run);
+pub fn suite(run: &Run, program: &Program, found: &Outcome, suite: &Suite) -> Value {
+    let mut value = outcome(run, program, found);
     let violations = suite.violations.iter().map(|found| {
         let mut entry = counterexample(program, &found.counterexample);
         entry["file"] = json!(found.test.as_ref().map(|file| file.to_string_lossy()));
@@ -121,10 +160,16 @@ fn reason(program: &Program, reason: &Reason) -> Value {
         ReasonKind::UnconfirmedProof => "unconfirmed-proof",
         ReasonKind::Interrupted => "interrupted",
     };
-    json!({ "kind": kind, "text": reason.text, "place": place(program, reason.place) })
+    json!({
+        "kind": kind,
+        "text": reason.text,
+        "place": place(program, reason.place),
+        "flag": reason.flag(),
+        "remedy": reason.remedy(),
+    })
 }
 
-fn counterexample(program: &Program, found: &Counterexample) -> Value {
+pub fn counterexample(program: &Program, found: &Counterexample) -> Value {
     let stack = found.stack.iter().map(|entry| {
         let function = program.functions.get(entry.function).map(|function| function.name.as_str());
         json!({ "function": function, "place": place(program, entry.place) })
@@ -339,9 +384,9 @@ fn confirmed_by(reached: &Reached) -> Option<&str> {
 }
 
 /// The answers for targets.
-pub fn targets(program: &Program, targets: &[Target], run: &Outcome) -> Value {
-    let mut value = outcome(program, run);
-    let answers = targets.iter().zip(&run.reached).map(|(target, reached)| {
+pub fn targets(run: &Run, program: &Program, targets: &[Target], found: &Outcome) -> Value {
+    let mut value = outcome(run, program, found);
+    let answers = targets.iter().zip(&found.reached).map(|(target, reached)| {
         let (answer, test, replay, why) = match reached {
             Reached::Yes { test: found, violation, .. } => {
                 let replay = violation.as_ref().map(|violation| counterexample(program, violation));
@@ -358,8 +403,15 @@ pub fn targets(program: &Program, targets: &[Target], run: &Outcome) -> Value {
             "confirmed_by": confirmed_by(reached),
             "counterexample": replay,
             "reason": why,
+            "alarm": null,
         })
     });
     value["targets"] = answers.collect::<Vec<_>>().into();
     value
+}
+
+/// What was found out about the alarm that a target stands for.
+pub fn alarm(decision: &Decision) -> Value {
+    let found = decision.evidence.as_ref().and_then(|evidence| evidence.counterexample.clone());
+    json!({ "verdict": decision.judgement.name(), "text": decision.text, "counterexample": found })
 }

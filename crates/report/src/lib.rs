@@ -4,13 +4,20 @@
 //! Nothing here prints; strings and files are handed back or written where the caller says.
 
 pub mod alarms;
+pub mod coverage;
 pub mod json;
 pub mod ktest;
+mod run;
+pub mod sarif;
 mod sha256;
+mod sources;
+mod steps;
 pub mod testcomp;
 pub mod text;
 pub mod unit;
 mod writer;
 
+pub use run::{Run, RunFile};
 pub use sha256::sha256_hex;
+pub use sources::Sources;
 pub use writer::{Format, TestWriter, Violation, WriteError};

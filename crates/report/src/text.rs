@@ -24,14 +24,14 @@ pub fn test(program: &Program, test: &Test) -> String {
         let _ = writeln!(text, "standard input = {}", quoted(&test.stdin));
     }
     for input in &test.inputs {
-        text.push_str(&line(program, input));
+        text.push_str(&self::input(program, input));
         text.push('\n');
     }
     text
 }
 
 /// `x = -7, from __VERIFIER_nondet_int() at a.c:3`
-fn line(program: &Program, input: &Input) -> String {
+pub fn input(program: &Program, input: &Input) -> String {
     let source = match input.kind {
         InputKind::Call | InputKind::Unmodelled => format!("{}()", input.name),
         InputKind::Memory | InputKind::External => input.name.clone(),

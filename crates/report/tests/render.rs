@@ -1,11 +1,13 @@
 //! Inputs as text and outcomes as JSON, compared with golden texts.
 
+#![recursion_limit = "256"]
+
 use std::collections::BTreeMap;
 use std::fs;
 
 use outcome::{
-    Counterexample, Coverage, Covered, Input, InputKind, InputType, Limit, Outcome, Properties, Property,
-    Reason, ReasonKind, Replay, StackEntry, Statistics, Test, Verdict,
+    Counterexample, Coverage, Covered, Decider, Input, InputKind, InputType, Limit, Outcome, Properties,
+    Property, Reason, ReasonKind, Replay, StackEntry, Statistics, Test, Verdict,
 };
 use program::{FileId, Place, Program};
 use serde_json::json;
@@ -78,6 +80,7 @@ fn an_outcome_as_json() {
     let outcome = Outcome {
         properties: Properties::none().with(Property::Assert),
         verdict: Verdict::False(Property::Assert),
+        decided_by: Some(Decider::Bounded),
         counterexample: Some(Counterexample {
             property: Property::Assert,
             kind: "assertion failure".into(),
@@ -103,16 +106,35 @@ fn an_outcome_as_json() {
         claims: vec![],
         proof_check: None,
     };
+    let file = report::RunFile { path: "a.c".into(), sha256: "00".into() };
+    let run = report::Run {
+        command: "verify",
+        version: "9.9",
+        engine: "auto".into(),
+        entry: "main".into(),
+        files: vec![file],
+    };
     let covered = json!({ "covered": 0, "total": 0 });
     assert_eq!(
-        report::json::outcome(&program, &outcome),
+        report::json::outcome(&run, &program, &outcome),
         json!({
             "schema_version": 1,
+            "tool": { "name": "surefoot", "version": "9.9" },
+            "command": "verify",
+            "files": [{ "file": "a.c", "sha256": "00" }],
+            "entry": "main",
+            "engine": { "asked": "auto", "decided": "bmc" },
             "verdict": "false",
             "violated": "assert",
             "properties": ["assert"],
             "data_model": "LP64",
-            "reasons": [{ "kind": "time limit", "text": "60 s", "place": null }],
+            "reasons": [{
+                "kind": "time limit",
+                "text": "60 s",
+                "place": null,
+                "flag": "--timeout",
+                "remedy": "raise --timeout",
+            }],
             "counterexample": {
                 "property": "assert",
                 "kind": "assertion failure",

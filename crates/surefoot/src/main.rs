@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod alarms;
 mod cli;
 mod confirm;
 mod contract;
@@ -12,6 +13,7 @@ mod diagnostics;
 mod exec;
 mod exploration;
 mod invariants;
+mod outputs;
 mod progress;
 mod prove;
 mod reach;

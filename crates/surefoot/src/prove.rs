@@ -7,7 +7,7 @@ use outcome::{Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind,
 use program::Program;
 
 use crate::cli::CheckProof;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants};
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants, outputs};
 
 /// Time for checking a proof at least.
 const LEAST_TIME: Duration = Duration::from_secs(1);
@@ -60,6 +60,7 @@ pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outc
     let checked = check::check_with_claims(program, proof, &outcome.claims, &request(options));
     if let ProofCheck::Unconfirmed(why) = &checked {
         outcome.verdict = Verdict::Unknown;
+        outcome.decided_by = None;
         let reason = Reason { kind: ReasonKind::UnconfirmedProof, text: why.clone(), place: None };
         outcome.reasons.push(reason);
     }
@@ -120,16 +121,18 @@ pub fn run(arguments: &CheckProof) -> u8 {
     }
     let start = std::time::Instant::now();
     let checked = check::check_proof(&subject.program, &proof, &request(&options));
-    let code = print(&checked, arguments.exploration.json, start.elapsed());
+    let run = arguments.exploration.json.then(|| outputs::run("check-proof", &input, None));
+    let code = print(&checked, run.as_ref(), start.elapsed());
     for assumption in explore::assumptions(&options) {
         eprintln!("note: assumed: {assumption}");
     }
     code
 }
 
-fn print(checked: &ProofCheck, json: bool, time: Duration) -> u8 {
-    if json {
-        println!("{:#}", report::json::proof_check(checked));
+fn print(checked: &ProofCheck, run: Option<&report::Run>, time: Duration) -> u8 {
+    let json = run.is_some();
+    if let Some(run) = run {
+        println!("{:#}", report::json::proof_check(run, checked));
     }
     match checked {
         ProofCheck::Confirmed { entries, transitions } => {

@@ -2,13 +2,16 @@
 
 use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
+use report::Run;
+use report::sarif::{self, Context, Decision};
 use semantics::Stop;
 
+use crate::alarms::Judge;
 use crate::cli::Reach;
 use crate::confirm::{Confirmation, Listener};
 use crate::progress::ProgressLine;
-use crate::watchdog::Watchdog;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, prove, targets, trace, verify};
+use crate::targets::AlarmFile;
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, trace, verify};
 
 /// LLVM instructions after which a run that confirms a target is given up.
 const CONFIRMING_STEPS: u64 = 1 << 27;
@@ -31,10 +34,15 @@ pub fn run(arguments: &Reach) -> u8 {
             Ok(subject) => subject,
             Err(code) => return code,
         };
-    options.targets = match targets::resolve(&mut subject.program, arguments) {
-        Ok(targets) => targets,
+    let alarm_files;
+    (options.targets, alarm_files) = match targets::resolve(&mut subject.program, arguments) {
+        Ok(resolved) => resolved,
         Err(message) => return diagnostics::usage(&message),
     };
+    // The rest of the time is for violations in the lines of alarms.
+    if !alarm_files.is_empty() {
+        options.timeout = options.timeout.map(|timeout| timeout / 2);
+    }
     if options.targets.is_empty() {
         return diagnostics::usage(
             "there are no targets: no error call or assertion is in the program; name some with --target",
@@ -55,7 +63,8 @@ pub fn run(arguments: &Reach) -> u8 {
     };
     let progress = ProgressLine::new(arguments.exploration.quiet);
     let mut listener = Listener { confirmation, progress, options: None };
-    let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
+    let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
+    let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
     let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
@@ -75,14 +84,62 @@ pub fn run(arguments: &Reach) -> u8 {
         prove::confirm_targets(program, &prove::with_time_left(&options, begin), &mut outcome);
     }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    let mut code = print(arguments, program, &options.targets, &outcome);
+    if arguments.exploration.json || arguments.outputs.sarif.is_some() {
+        for reached in &mut outcome.reached {
+            if let Reached::Yes { violation: Some(found), .. } = reached {
+                found.trace = trace::short_way(program, &options, found);
+            }
+        }
+    }
+    let sources = outputs::sources(program);
+    let last_words = report::json::targets(&run, program, &options.targets, &outcome);
+    let judge = Judge {
+        arguments,
+        program,
+        sources: &sources,
+        targets: &options.targets,
+        outcome: &outcome,
+        since: begin,
+        interrupt: options.interrupt.clone(),
+        last_words: arguments.exploration.json.then(|| format!("{last_words:#}")),
+    };
+    let decisions = judge.decide(&alarm_files);
+    let found = Found { outcome: &outcome, alarms: &alarm_files, decisions: &decisions };
+    let mut code = print(arguments, &run, program, &options.targets, &found);
     if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
         && let Err(error) = prove::write(proof, file)
     {
         eprintln!("error: {error}");
         code = USAGE;
     }
-    code
+    let context = Context { run: &run, program, sources: &sources, exit_code: code };
+    outputs::write(&arguments.outputs, &context, &outcome, |context| {
+        if alarm_files.is_empty() {
+            return sarif::targets(context, &options.targets, &outcome);
+        }
+        let given = alarm_files.iter().zip(&decisions).map(|(file, decisions)| sarif::Given {
+            text: &file.text,
+            alarms: &file.read,
+            decisions,
+        });
+        sarif::decided(context.run, &given.collect::<Vec<_>>())
+    })
+}
+
+/// What was found out about targets, and about the alarms that some of them stand for.
+struct Found<'a> {
+    outcome: &'a Outcome,
+    alarms: &'a [AlarmFile],
+    decisions: &'a [Vec<Decision>],
+}
+
+impl Found<'_> {
+    /// The decisions about alarms with the numbers of their targets.
+    fn decided(&self) -> impl Iterator<Item = (usize, &Decision)> {
+        let pairs = self.alarms.iter().zip(self.decisions);
+        let numbered = pairs.flat_map(|(file, decisions)| file.targets.iter().zip(decisions));
+        numbered.filter_map(|(target, decision)| Some((*target.as_ref().ok()?, decision)))
+    }
 }
 
 /// Confirms the targets that were reached; of one that is not reached again nothing is known.
@@ -123,12 +180,18 @@ fn interpret(program: &Program, options: &explore::Options, target: &Target, tes
 }
 
 /// Prints the table; returns the exit code.
-fn print(arguments: &Reach, program: &Program, targets: &[Target], outcome: &Outcome) -> u8 {
+fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], found: &Found) -> u8 {
+    let outcome = found.outcome;
     let unknown = outcome.reached.iter().any(|reached| matches!(reached, Reached::Unknown(_)));
     if arguments.exploration.json {
-        println!("{:#}", report::json::targets(program, targets, outcome));
+        let mut document = report::json::targets(run, program, targets, outcome);
+        for (number, decision) in found.decided() {
+            document["targets"][number]["alarm"] = report::json::alarm(decision);
+        }
+        println!("{document:#}");
     } else {
         print_table(program, targets, outcome);
+        print_alarms(program, targets, found);
     }
     exploration::print_assumptions(outcome);
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
@@ -164,6 +227,22 @@ fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
     }
     let [reachable, unreachable, unknown] = counts;
     println!("{reachable} reachable, {unreachable} unreachable, {unknown} unknown");
+}
+
+/// What became of alarms, if there were any.
+fn print_alarms(program: &Program, targets: &[Target], found: &Found) {
+    let mut counts = [0; 3];
+    for (number, decision) in found.decided() {
+        let target = &targets[number];
+        let place = target.place.map_or("-".into(), |place| diagnostics::line_text(program, place));
+        let verdict = decision.judgement.name();
+        println!("{place}  {}  alarm {verdict}: {}", target.what, decision.text);
+        counts[decision.judgement as usize] += 1;
+    }
+    let [confirmed, refuted, open] = counts;
+    if counts != [0; 3] {
+        println!("alarms: {confirmed} confirmed, {refuted} refuted, {open} open");
+    }
 }
 
 fn reachable(program: &Program, test: &Test, replay: &Replay) -> String {

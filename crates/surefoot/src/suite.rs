@@ -9,14 +9,14 @@ use frontend::MergeTests;
 use outcome::{Counterexample, End, Outcome, Properties, Property, Replay, StackEntry};
 use program::{Place, Program};
 use report::json::{Suite, Violated};
+use report::sarif::{self, Context};
 use report::testcomp::Metadata;
-use report::{Format, TestWriter, WriteError};
+use report::{Format, Run, TestWriter, WriteError};
 
 use crate::cli::{self, Cover, SuiteFormat};
 use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
-use crate::watchdog::Watchdog;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, verify};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, trace, verify};
 
 /// Violations that are the same to the user: kind and place.
 type Key = (String, Option<Place>);
@@ -149,12 +149,25 @@ pub fn run(arguments: &cli::Test) -> u8 {
         is_first: false,
         failure: None,
     };
-    let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
+    let run = outputs::run("test", &arguments.input, Some(&arguments.exploration));
+    let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    print(arguments, program, &listener, &outcome)
+    if arguments.exploration.json || arguments.outputs.sarif.is_some() {
+        for Violated { counterexample, .. } in &mut listener.violations {
+            counterexample.trace = trace::short_way(program, &options, counterexample);
+        }
+    }
+    let code = print(arguments, &run, program, &listener, &outcome);
+    if !outputs::are_asked_for(&arguments.outputs) {
+        return code;
+    }
+    let context = Context { run: &run, program, sources: &outputs::sources(program), exit_code: code };
+    outputs::write(&arguments.outputs, &context, &outcome, |context| {
+        sarif::suite(context, &outcome, &listener.violations)
+    })
 }
 
 /// What to cover and which errors to look for. The property files of Test-Comp say what to cover.
@@ -224,7 +237,7 @@ fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Resu
 }
 
 /// Prints what was written and found; returns the exit code.
-fn print(arguments: &cli::Test, program: &Program, listener: &Listener, outcome: &Outcome) -> u8 {
+fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listener, outcome: &Outcome) -> u8 {
     let place = |found: &Counterexample| match user_place(program, &found.stack) {
         Some(place) => format!(" at {}", diagnostics::place_text(program, place)),
         None => String::new(),
@@ -238,7 +251,7 @@ fn print(arguments: &cli::Test, program: &Program, listener: &Listener, outcome:
             tests: count,
             violations: &listener.violations,
         };
-        println!("{:#}", report::json::suite(program, outcome, &suite));
+        println!("{:#}", report::json::suite(run, program, outcome, &suite));
     } else {
         println!("tests: {count}, in {}", folder.display());
         println!("violations: {}", listener.violations.len());

@@ -14,8 +14,9 @@ const ERROR_FUNCTIONS: &[&str] =
 
 /// The targets that the flags name. Blocks are split so that each begins at one. An error says what
 /// is wrong with a flag.
-pub fn resolve(program: &mut Program, flags: &Reach) -> Result<Vec<Target>, String> {
+pub fn resolve(program: &mut Program, flags: &Reach) -> Result<(Vec<Target>, Vec<AlarmFile>), String> {
     let mut targets = Vec::new();
+    let mut alarm_files = Vec::new();
     for text in &flags.target {
         targets.push(named(program, text)?);
     }
@@ -27,7 +28,7 @@ pub fn resolve(program: &mut Program, flags: &Reach) -> Result<Vec<Target>, Stri
         targets.extend(found);
     }
     for file in &flags.alarms {
-        targets.extend(alarms(program, file)?);
+        alarm_files.push(alarms(program, file, &mut targets)?);
     }
     let nothing_named = targets.is_empty() && flags.alarms.is_empty();
     if flags.targets.contains(&TargetKind::Calls) || nothing_named && flags.targets.is_empty() {
@@ -36,7 +37,15 @@ pub fn resolve(program: &mut Program, flags: &Reach) -> Result<Vec<Target>, Stri
     if flags.targets.contains(&TargetKind::Blocks) {
         targets.extend(blocks(program));
     }
-    Ok(targets)
+    Ok((targets, alarm_files))
+}
+
+/// Alarms that were read from a file.
+pub struct AlarmFile {
+    pub text: String,
+    pub read: report::alarms::Alarms,
+    /// For each alarm the number of its target, or why it has none.
+    pub targets: Vec<Result<usize, String>>,
 }
 
 /// `function:NAME` or `FILE:LINE`.
@@ -251,7 +260,7 @@ fn blocks(program: &Program) -> Vec<Target> {
     targets
 }
 
-fn alarms(program: &mut Program, file: &Path) -> Result<Vec<Target>, String> {
+fn alarms(program: &mut Program, file: &Path, targets: &mut Vec<Target>) -> Result<AlarmFile, String> {
     let shown = file.display();
     let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {shown}: {error}"))?;
     let read = report::alarms::read(&text).map_err(|error| format!("{shown}: {error}"))?;
@@ -259,13 +268,14 @@ fn alarms(program: &mut Program, file: &Path) -> Result<Vec<Target>, String> {
         eprintln!("note: an alarm is left out, because {}: {}", skipped.why, skipped.message);
     }
     let mut by_line: BTreeMap<(FileId, u32), Target> = BTreeMap::new();
-    let mut targets = Vec::new();
-    for alarm in read.alarms {
+    let mut numbers = Vec::new();
+    for alarm in &read.alarms {
         let what = format!("{}: {}", alarm.rule, alarm.message);
         let files = match matching_files(program, &alarm.file) {
             Ok(files) => files,
             Err(why) => {
                 eprintln!("note: an alarm is left out, because {why}: {what}");
+                numbers.push(Err(why));
                 continue;
             }
         };
@@ -278,9 +288,10 @@ fn alarms(program: &mut Program, file: &Path) -> Result<Vec<Target>, String> {
         };
         let target = Target { what, place, blocks };
         by_line.entry((first, alarm.line)).or_insert_with(|| target.clone());
+        numbers.push(Ok(targets.len()));
         targets.push(target);
     }
-    Ok(targets)
+    Ok(AlarmFile { text, read, targets: numbers })
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The source lines on the way to a violation.
+//! The source lines on the way to a violation: of decisions, of what they led to, of inputs.
 //!
 //! Found by running the program once more, concretely, with the inputs of the counterexample: the
 //! engine need not remember the way of every state it keeps.
@@ -18,6 +18,8 @@ const SHOWN: usize = 200;
 const KEPT: usize = 1 << 16;
 /// LLVM instructions after which a run is given up: the violation came before that, or never.
 const STEPS: u64 = 1 << 32;
+/// The same for a way that nobody asked for by itself: it is not worth waiting for.
+const FEW_STEPS: u64 = 1 << 27;
 
 /// The way to a violation.
 pub struct Way {
@@ -29,7 +31,25 @@ pub struct Way {
 }
 
 pub fn way(program: &Program, options: &explore::Options, found: &Counterexample) -> Result<Way, Stop> {
-    let mut machine = machine(program, options, &found.test, false)?;
+    let machine = machine(program, options, &found.test, false)?;
+    way_of(program, machine, found)
+}
+
+/// The way for documents: none if the program cannot be run again in short time.
+pub fn short_way(program: &Program, options: &explore::Options, found: &Counterexample) -> Vec<Place> {
+    let Ok(mut machine) = machine(program, options, &found.test, false) else { return Vec::new() };
+    machine.options.step_limit = FEW_STEPS;
+    match way_of(program, machine, found) {
+        Ok(way) if way.ended.is_none() => way.places,
+        _ => Vec::new(),
+    }
+}
+
+fn way_of(
+    program: &Program,
+    mut machine: Machine<'_, Concrete>,
+    found: &Counterexample,
+) -> Result<Way, Stop> {
     let stop = machine.run();
     let is_same = match &stop {
         Stop::Violation(violation) => violation.describe(program) == found.kind,
@@ -46,7 +66,13 @@ pub fn way(program: &Program, options: &explore::Options, found: &Counterexample
             places.push(place);
         }
     };
-    for &(function, from, to) in &trace.blocks {
+    let handed_out = found.test.inputs.iter().filter(|input| input.kind.is_replayable());
+    let mut inputs = trace.inputs.iter().zip(handed_out).peekable();
+    for (number, &(function, from, to)) in (trace.dropped..).zip(&trace.blocks) {
+        // What was read in the block before.
+        while let Some((_, input)) = inputs.next_if(|(entered, _)| **entered <= number) {
+            note(input.place.filter(|_| number > trace.dropped));
+        }
         let blocks = &program.functions[function].blocks;
         // The decision that led here, if it was one.
         if let Some(from) = from.map(|from| &blocks[from]).filter(|from| from.terminator.edges().len() > 1) {
@@ -54,6 +80,7 @@ pub fn way(program: &Program, options: &explore::Options, found: &Counterexample
         }
         note(first_place(program, &blocks[to]));
     }
+    inputs.for_each(|(_, input)| note(input.place));
     note(
         machine.call_stack().iter().find_map(|&(_, place)| {
             place.filter(|place| place.line > 0 && !program.files[place.file].is_model)

@@ -13,7 +13,7 @@ use vc::{
 };
 
 use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
-use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics};
+use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics, outputs};
 
 /// What a function came to.
 struct Conditioned {
@@ -85,7 +85,8 @@ pub fn run(arguments: &Vc) -> u8 {
     let solving = start.elapsed();
     if arguments.json {
         let times = (generating, solving);
-        println!("{:#}", as_json(program, &conditioned, &condition, answer.as_ref(), times));
+        let answered = as_json(program, &conditioned, &condition, answer.as_ref(), times);
+        print_json(arguments, answered);
         return answer.map_or(0, |answer| code(&answer));
     }
     match answer {
@@ -111,7 +112,7 @@ fn conditioned(program: &Program, function: FunctionId, arguments: &Vc) -> Resul
     let mut store = Expressions::new();
     let mut translation = translate::translate(program, function, &options, &mut store).map_err(|error| {
         if arguments.json {
-            println!("{:#}", json!({ "answer": "unknown", "reason": error.to_string() }));
+            print_json(arguments, json!({ "answer": "unknown", "reason": error.to_string() }));
         }
         diagnostics::at_place(program, &error.to_string(), "here", error.place());
         UNKNOWN
@@ -151,13 +152,18 @@ fn bad_clause(flag: &str, text: &str, range: &Range<usize>, problem: &str) -> u8
 fn too_much(arguments: &Vc, conditioned: &Conditioned, reason: &str) -> u8 {
     if arguments.json {
         let size = conditioned.command.size(&conditioned.store);
-        println!("{:#}", json!({ "answer": "unknown", "reason": reason, "program_size": size }));
+        print_json(arguments, json!({ "answer": "unknown", "reason": reason, "program_size": size }));
     } else if arguments.solve {
         println!("unknown ({reason})");
     } else {
         eprintln!("error: {reason}");
     }
     UNKNOWN
+}
+
+fn print_json(arguments: &Vc, answered: serde_json::Value) {
+    let run = outputs::run("vc", &arguments.input, None);
+    println!("{:#}", report::json::document(&run, answered));
 }
 
 fn algorithm(flag: VcAlgorithm) -> Algorithm {

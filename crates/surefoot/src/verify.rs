@@ -2,13 +2,14 @@
 
 use outcome::{Counterexample, Outcome, ProofCheck, Property, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
+use report::Run;
+use report::sarif::{self, Context};
 
 use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
-use crate::watchdog::Watchdog;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, prove};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove};
 
 pub fn run(arguments: &Verify) -> u8 {
     let invariants = match invariants::parse(&arguments.invariants) {
@@ -52,7 +53,8 @@ pub fn run(arguments: &Verify) -> u8 {
     };
     let progress = ProgressLine::new(arguments.exploration.quiet);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };
-    let watchdog = Watchdog::new(options.timeout, arguments.exploration.json);
+    let run = outputs::run("verify", &arguments.input, Some(&arguments.exploration));
+    let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
     let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
@@ -71,9 +73,13 @@ pub fn run(arguments: &Verify) -> u8 {
             }
             Some(way)
         }
+        Some(found) if arguments.exploration.json || arguments.outputs.sarif.is_some() => {
+            found.trace = trace::short_way(program, &options, found);
+            None
+        }
         _ => None,
     };
-    let mut code = print(arguments, program, &outcome);
+    let mut code = print(arguments, &run, program, &outcome);
     if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
         && let Err(error) = prove::write(proof, file)
     {
@@ -85,14 +91,18 @@ pub fn run(arguments: &Verify) -> u8 {
         Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
         None => {}
     }
-    code
+    if !outputs::are_asked_for(&arguments.outputs) {
+        return code;
+    }
+    let context = Context { run: &run, program, sources: &outputs::sources(program), exit_code: code };
+    outputs::write(&arguments.outputs, &context, &outcome, |context| sarif::verify(context, &outcome))
 }
 
 /// Prints the answer; returns the exit code.
-fn print(arguments: &Verify, program: &Program, outcome: &Outcome) -> u8 {
+fn print(arguments: &Verify, run: &Run, program: &Program, outcome: &Outcome) -> u8 {
     let (line, code) = verdict(program, outcome);
     if arguments.exploration.json {
-        println!("{:#}", report::json::outcome(program, outcome));
+        println!("{:#}", report::json::outcome(run, program, outcome));
     } else {
         println!("{line}");
     }

@@ -17,7 +17,8 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    pub fn new(timeout: Option<Duration>, json: bool) -> Watchdog {
+    /// Says the last words when the time is long over: standard output's.
+    pub fn new(timeout: Option<Duration>, last_words: Option<String>) -> Watchdog {
         let answered = Arc::new(AtomicBool::new(false));
         if let Some(timeout) = timeout {
             let answered = answered.clone();
@@ -25,7 +26,7 @@ impl Watchdog {
                 // A tenth more for confirming what was found at the last moment.
                 std::thread::sleep(timeout + GRACE + timeout / 10);
                 if !answered.swap(true, Ordering::SeqCst) {
-                    give_up(json);
+                    give_up(last_words.as_deref());
                 }
             });
         }
@@ -41,15 +42,13 @@ impl Watchdog {
     }
 }
 
-fn give_up(json: bool) {
-    let reason = "the limit on time (--timeout), while the solver did not stop";
-    if json {
-        println!(
-            "{{\"schema_version\": {}, \"verdict\": \"unknown\", \"reasons\": [{{\"text\": \"{reason}\"}}]}}",
-            report::json::SCHEMA_VERSION
-        );
-    } else {
-        println!("unknown (bound: {reason})");
+/// What stopped the run.
+pub const REASON: &str = "the limit on time (--timeout), while the solver did not stop";
+
+fn give_up(last_words: Option<&str>) {
+    match last_words {
+        Some(words) => println!("{words}"),
+        None => println!("unknown (bound: {REASON})"),
     }
     std::process::exit(i32::from(UNKNOWN));
 }

@@ -5,13 +5,13 @@
 
 use std::time::Instant;
 
-use outcome::{LoopCounts, Outcome, Reason, ReasonKind};
+use outcome::{Decider, LoopCounts, Outcome, Reason, ReasonKind};
 use program::{BlockId, Cfg, Entity, Program};
 use rustc_hash::FxHashMap;
 use semantics::symbolic::read_leaf;
 use term::{Term, TermStore};
 
-use super::turns::{Nobody, not_begun};
+use super::turns::{Nobody, decided, not_begun};
 use super::{Engine, Explorer};
 use crate::loops::Strategy;
 use crate::options::{Options, Search};
@@ -31,7 +31,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         engine.run(None);
         let was_cut = engine.loops.as_ref().is_some_and(|loops| loops.was_cut);
         let is_answer = engine.stopped || engine.violated.is_some() || !engine.reasons.is_empty() || !was_cut;
-        let mut outcome = engine.finish();
+        let mut outcome = decided(engine.finish(), Decider::Deepening);
         outcome.statistics.loops = LoopCounts { restarts, unrolled: bound as u64, ..LoopCounts::default() };
         if is_answer {
             return outcome;
@@ -44,7 +44,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             prover.abstract_loops(Strategy::Given(learnt));
             prover.run(None);
             if prover.has_proved() {
-                let mut found = prover.finish();
+                let mut found = decided(prover.finish(), Decider::Deepening);
                 found.coverage = outcome.coverage;
                 found.statistics.loops.restarts += restarts;
                 found.statistics.loops.unrolled += bound as u64;
@@ -58,6 +58,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
                     place: None,
                 });
                 outcome.verdict = outcome::Verdict::Unknown;
+                outcome.decided_by = None;
                 outcome.proof = None;
                 return outcome;
             }

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use outcome::{
-    Counterexample, Coverage, End, LoopCounts, Outcome, Reached, Reason, ReasonKind, Replay, Statistics,
-    Verdict,
+    Counterexample, Coverage, Decider, End, LoopCounts, Outcome, Reached, Reason, ReasonKind, Replay,
+    Statistics, Verdict,
 };
 use program::Program;
 use rustc_hash::FxHashSet;
@@ -122,7 +122,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             prover.abstract_loops(Strategy::Abstract);
             if options.loops == LoopMode::AbstractOnly {
                 prover.run(None);
-                return confirmed(prover.finish(), engine.explorer);
+                return confirmed(decided(prover.finish(), Decider::Abstraction), engine.explorer);
             }
             others.push(prover);
             if !wants_interpolants {
@@ -145,6 +145,8 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         false => None,
     };
     let mut turn = FIRST_TURN;
+    // Who found the violation that the first engine has taken over, if it was another.
+    let mut found_by = Decider::Paths;
     loop {
         let pays = others.iter().any(Engine::learning_pays);
         let costs = others.iter().map(|other| other.cost(pays)).enumerate();
@@ -159,14 +161,16 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             if is_over && let Some(checker) = bmc.take() {
                 if checker.has_proved() {
                     let (coverage, statistics) = engine.so_far();
-                    let mut outcome = checker.finish();
+                    let mut outcome = decided(checker.finish(), Decider::Bounded);
                     outcome.coverage = coverage;
                     outcome.statistics.add(&statistics);
                     outcome.statistics.loops = counts;
                     return outcome;
                 }
-                if let Some(counterexample) = checker.finish().counterexample {
-                    engine.adopt_replayed(counterexample);
+                if let Some(counterexample) = checker.finish().counterexample
+                    && engine.adopt_replayed(counterexample)
+                {
+                    found_by = Decider::Bounded;
                 }
             }
             continue;
@@ -176,7 +180,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             engine.used += begin.elapsed();
             turn = (turn * 2).min(LONGEST_TURN);
             if is_over {
-                let mut outcome = engine.finish();
+                let mut outcome = decided(engine.finish(), found_by);
                 outcome.statistics.loops = counts;
                 others.iter().for_each(|other| {
                     outcome.statistics.add_speculation(&other.speculation.counts);
@@ -199,15 +203,18 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         let mut other = others.remove(index);
         if other.has_proved() {
             let (coverage, statistics) = engine.so_far();
-            let mut outcome = other.finish();
+            let decider = other.decider();
+            let mut outcome = decided(other.finish(), decider);
             outcome.coverage = coverage;
             outcome.statistics.add(&statistics);
             outcome.statistics.loops = counts;
             return outcome;
         }
         let is_exact = other.loops.is_none();
-        if let Some(counterexample) = other.violated.take() {
-            engine.adopt(counterexample, is_exact);
+        if let Some(counterexample) = other.violated.take()
+            && engine.adopt(counterexample, is_exact)
+        {
+            found_by = other.decider();
         }
         // Where nothing forks, there is nothing to learn from.
         if !is_exact && engine.statistics.forks == 0 {
@@ -225,7 +232,14 @@ fn confirmed(mut outcome: Outcome, explorer: &mut dyn Explorer) -> Outcome {
         let text = format!("{}, which was not confirmed on the compiled program", found.kind);
         outcome.reasons.push(Reason { kind: ReasonKind::Unconfirmed, text, place: None });
         outcome.verdict = Verdict::Unknown;
+        outcome.decided_by = None;
     }
+    outcome
+}
+
+/// An answer with the name of who found it, if it is one.
+pub(super) fn decided(mut outcome: Outcome, decider: Decider) -> Outcome {
+    outcome.decided_by = (outcome.verdict != Verdict::Unknown).then_some(decider);
     outcome
 }
 
@@ -247,7 +261,7 @@ fn check_bounded(
     match Bmc::new(program, &store, options, start) {
         Ok(mut checker) => {
             checker.run(explorer, None);
-            checker.finish()
+            decided(checker.finish(), Decider::Bounded)
         }
         Err(stop) => not_begun(options, &stop),
     }
@@ -298,23 +312,7 @@ pub(super) fn not_begun(options: &Options, stop: &Stop) -> Outcome {
 
 /// An answer that says nothing.
 pub(crate) fn empty(options: &Options) -> Outcome {
-    Outcome {
-        properties: options.properties,
-        verdict: Verdict::Unknown,
-        counterexample: None,
-        reasons: Vec::new(),
-        coverage: Coverage::default(),
-        statistics: Statistics::default(),
-        unmodelled: Vec::new(),
-        assumptions: Vec::new(),
-        preconditions: Vec::new(),
-        invariants: Vec::new(),
-        explanations: Vec::new(),
-        reached: Vec::new(),
-        proof: None,
-        claims: Vec::new(),
-        proof_check: None,
-    }
+    Outcome::open(options.properties)
 }
 
 impl<'a, 'p, 's> Engine<'a, 'p, 's> {
@@ -448,25 +446,39 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
 
     /// Takes a violation that another engine has found, if the compiled program confirms it, or does
     /// not refute it and the other is exact.
-    fn adopt(&mut self, mut counterexample: Counterexample, is_exact: bool) {
+    /// Whether it is taken over.
+    fn adopt(&mut self, mut counterexample: Counterexample, is_exact: bool) -> bool {
         counterexample.replay = self.explorer.replay(&counterexample);
-        self.take(counterexample, is_exact);
+        self.take(counterexample, is_exact)
     }
 
     /// Takes a violation of an exact engine that was run on the compiled program.
-    fn adopt_replayed(&mut self, counterexample: Counterexample) {
-        self.take(counterexample, true);
+    fn adopt_replayed(&mut self, counterexample: Counterexample) -> bool {
+        self.take(counterexample, true)
     }
 
-    fn take(&mut self, counterexample: Counterexample, is_exact: bool) {
+    fn take(&mut self, counterexample: Counterexample, is_exact: bool) -> bool {
         let is_one = match counterexample.replay {
             Replay::Confirmed(_) => true,
             Replay::NotTried(_) => is_exact,
             Replay::Refuted(_) => false,
         };
+        let is_first = self.violated.is_none();
         if is_one {
             self.violated.get_or_insert(counterexample);
             self.stopped |= !self.options.keep_going;
+        }
+        is_one && is_first
+    }
+
+    /// What kind of engine this is, beside the one that explores paths as they are.
+    fn decider(&self) -> Decider {
+        if self.loops.is_some() {
+            Decider::Abstraction
+        } else if self.options.speculation.when == SpeculateWhen::Always {
+            Decider::Speculation
+        } else {
+            Decider::Learning
         }
     }
 }

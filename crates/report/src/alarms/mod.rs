@@ -9,11 +9,15 @@
 //! file: an alarm dropped silently would look like one that was refuted.
 
 mod csv;
+mod kind;
 mod plist;
 mod sarif;
 mod uri;
 
 use std::fmt;
+
+pub use kind::covered_by;
+pub(crate) use sarif::{Slot, read_with_slots};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alarm {
@@ -98,8 +102,7 @@ fn malformed(place: impl Into<String>, what: impl Into<String>) -> AlarmsError {
 /// Reads SARIF 2.1.0, a property list as `clang --analyze` writes it, or the table of Frama-C's
 /// `-report-csv`.
 pub fn read(text: &str) -> Result<Alarms, AlarmsError> {
-    // Tools on Windows put a byte order mark in front.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let start = text.trim_start();
     if start.is_empty() {
         Err(AlarmsError::Empty)
@@ -115,6 +118,16 @@ pub fn read(text: &str) -> Result<Alarms, AlarmsError> {
     } else {
         Err(AlarmsError::Unrecognised(shorten(start.lines().next().unwrap_or_default())))
     }
+}
+
+/// Whether a text that [`read`] understands is SARIF.
+pub(crate) fn is_sarif(text: &str) -> bool {
+    without_mark(text).trim_start().starts_with(['{', '['])
+}
+
+/// Tools on Windows put a byte order mark in front.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Text of the file for a message: the file may be anything, and its lines of any length.

@@ -9,6 +9,11 @@ use super::uri::{self, Target};
 use super::{Alarm, Alarms, AlarmsError, Skipped, Why, malformed, position, shorten};
 
 pub fn read(text: &str) -> Result<Alarms, AlarmsError> {
+    read_with_slots(text).map(|(alarms, _)| alarms)
+}
+
+/// The alarms, and for each result of the document, run by run, what it became.
+pub fn read_with_slots(text: &str) -> Result<(Alarms, Vec<Vec<Slot>>), AlarmsError> {
     let document: Value = serde_json::from_str(text)?;
     let root = At { value: &document, path: String::new() };
     let version = root.need("version")?;
@@ -17,16 +22,38 @@ pub fn read(text: &str) -> Result<Alarms, AlarmsError> {
         return Err(version.wrong(&what));
     }
     let mut found = Alarms::default();
+    let mut slots = Vec::new();
     for run in root.need("runs")?.items()? {
         // What is elsewhere would look as if there were no alarms.
         if let Some(elsewhere) = run.follow(&["externalPropertyFileReferences", "results"])? {
             return Err(elsewhere.wrong("the results are in other files, which are not read"));
         }
+        let mut of_run = Vec::new();
         for result in run.list("results")? {
+            let (alarms, skipped) = (found.alarms.len(), found.skipped.len());
             read_result(&run, &result, &mut found)?;
+            of_run.push(if found.alarms.len() > alarms {
+                Slot::Alarm(alarms)
+            } else if found.skipped.len() > skipped {
+                Slot::Skipped(skipped)
+            } else {
+                Slot::NoProblem
+            });
         }
+        slots.push(of_run);
     }
-    Ok(found)
+    Ok((found, slots))
+}
+
+/// What a result became.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// This alarm of [`Alarms::alarms`].
+    Alarm(usize),
+    /// This one of [`Alarms::skipped`].
+    Skipped(usize),
+    /// The analyser itself calls it no problem.
+    NoProblem,
 }
 
 fn read_result(run: &At, result: &At, found: &mut Alarms) -> Result<(), AlarmsError> {

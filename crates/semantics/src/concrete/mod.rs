@@ -38,12 +38,14 @@ pub struct Trace {
     pub blocks: VecDeque<Entered>,
     /// Blocks entered before those.
     pub dropped: u64,
+    /// For each input that was handed out, how many blocks were entered by then.
+    pub inputs: Vec<u64>,
     most: usize,
 }
 
 impl Trace {
     pub fn new(most: usize) -> Trace {
-        Trace { blocks: VecDeque::new(), dropped: 0, most }
+        Trace { blocks: VecDeque::new(), dropped: 0, inputs: Vec::new(), most }
     }
 
     fn push(&mut self, entered: Entered) {
@@ -92,6 +94,10 @@ impl Concrete {
 
     /// The bytes of an input, as many as there are.
     fn input(&mut self, origin: Origin<'_>, wanted: Wanted) -> Option<Vec<u8>> {
+        let is_handed_out = !matches!(origin, Origin::Uninitialised | Origin::Argument(_));
+        if let Some(trace) = self.trace.as_mut().filter(|_| is_handed_out) {
+            trace.inputs.push(trace.dropped + trace.blocks.len() as u64);
+        }
         self.feed.as_mut().and_then(|feed| feed(origin, wanted))
     }
 

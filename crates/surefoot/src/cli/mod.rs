@@ -4,6 +4,7 @@ mod exec;
 mod exploration;
 mod help;
 mod input;
+mod outputs;
 mod reach;
 mod show;
 mod test;
@@ -19,6 +20,7 @@ pub use exploration::{
     Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
 pub use input::Input;
+pub use outputs::OutputFiles;
 pub use reach::{Reach, TargetKind};
 pub use show::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
 pub use test::{Cover, ReplayTest, SuiteFormat, Test};

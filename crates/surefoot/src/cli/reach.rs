@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::exploration::Exploration;
 use super::input::Input;
+use super::outputs::OutputFiles;
 use super::verify::ProofFlags;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -35,6 +36,8 @@ pub struct Reach {
     pub alarms: Vec<PathBuf>,
     #[command(flatten)]
     pub exploration: Exploration,
+    #[command(flatten)]
+    pub outputs: OutputFiles,
     /// Do not run tests that end in an error on the compiled program
     #[arg(long, help_heading = "Output")]
     pub no_replay: bool,

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::exploration::Exploration;
 use super::input::Input;
+use super::outputs::OutputFiles;
 use super::seconds;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -52,6 +53,8 @@ pub struct Test {
     pub no_replay: bool,
     #[command(flatten)]
     pub exploration: Exploration,
+    #[command(flatten)]
+    pub outputs: OutputFiles,
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
     pub arguments: Vec<OsString>,

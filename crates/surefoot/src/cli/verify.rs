@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::exploration::Exploration;
 use super::input::Input;
+use super::outputs::OutputFiles;
 
 #[derive(Args, Debug)]
 pub struct Verify {
@@ -22,6 +23,8 @@ pub struct Verify {
     pub invariants: InvariantFlags,
     #[command(flatten)]
     pub exploration: Exploration,
+    #[command(flatten)]
+    pub outputs: OutputFiles,
     /// Show the source lines on the way to a violation: of each decision, and what it led to
     #[arg(long, help_heading = "Output")]
     pub trace: bool,

@@ -1,0 +1,104 @@
+//! What the documents of a run need beside its outcome, and writing them where the user said.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use outcome::{Limit, Outcome, Reached, Reason, ReasonKind};
+use program::Program;
+use report::sarif::Context;
+use report::{Run, RunFile, Sources};
+use serde_json::Value;
+
+use crate::cli::{Exploration, Input, OutputFiles};
+use crate::watchdog::{self, Watchdog};
+use crate::{USAGE, diagnostics};
+
+/// What is run: for the heads of documents.
+pub fn run(command: &'static str, input: &Input, flags: Option<&Exploration>) -> Run {
+    let engine = flags.and_then(|flags| flags.engine.to_possible_value());
+    Run {
+        command,
+        version: env!("CARGO_PKG_VERSION"),
+        engine: engine.map(|value| value.get_name().to_string()).unwrap_or_default(),
+        entry: input.entry.clone(),
+        files: hashed(&input.files),
+    }
+}
+
+/// Files with their hashes.
+pub fn hashed(paths: &[PathBuf]) -> Vec<RunFile> {
+    let file = |path: &PathBuf| RunFile {
+        path: path.to_string_lossy().into_owned(),
+        sha256: std::fs::read(path).map(|bytes| report::sha256_hex(&bytes)).unwrap_or_default(),
+    };
+    paths.iter().map(file).collect()
+}
+
+/// A watchdog that leaves a whole document behind, where one was asked for.
+pub fn watchdog(run: &Run, options: &explore::Options, flags: &Exploration, program: &Program) -> Watchdog {
+    if !flags.json || options.timeout.is_none() {
+        return Watchdog::new(options.timeout, None);
+    }
+    let kind = ReasonKind::Limit(Limit::Time);
+    let reason = Reason { kind, text: watchdog::REASON.into(), place: None };
+    let mut outcome = Outcome::open(options.properties);
+    outcome.reasons = vec![reason.clone()];
+    outcome.reached = vec![Reached::Unknown(reason); options.targets.len()];
+    let document = match run.command {
+        "reach" => report::json::targets(run, program, &options.targets, &outcome),
+        _ => report::json::outcome(run, program, &outcome),
+    };
+    Watchdog::new(options.timeout, Some(format!("{document:#}")))
+}
+
+/// The text of the user's sources, as far as they can be read.
+pub fn sources(program: &Program) -> Sources {
+    let mut sources = Sources { base: std::env::current_dir().unwrap_or_default(), ..Sources::default() };
+    for (id, file) in program.files.iter().filter(|(_, file)| !file.is_model) {
+        let path = Path::new(&file.directory).join(&file.path);
+        if let Ok(content) = std::fs::read(path) {
+            sources.insert(id, &content);
+        }
+    }
+    sources
+}
+
+/// Whether there are files to write that quote the sources or show ways.
+pub fn are_asked_for(files: &OutputFiles) -> bool {
+    files.sarif.is_some() || files.coverage.is_some()
+}
+
+/// Writes what was asked for, after the answer was printed; returns the exit code, which says if
+/// something could not be written.
+pub fn write(
+    files: &OutputFiles,
+    context: &Context,
+    outcome: &Outcome,
+    sarif: impl FnOnce(&Context) -> Value,
+) -> u8 {
+    let mut code = context.exit_code;
+    if let Some(file) = &files.sarif
+        && let Err(error) = std::fs::write(file, format!("{:#}\n", sarif(context)))
+    {
+        code = diagnostics::usage(&format!("cannot write {}: {error}", file.display()));
+    }
+    if let Some(folder) = &files.coverage
+        && let Err(message) = write_coverage(folder, context, outcome)
+    {
+        eprintln!("error: {message}");
+        code = USAGE;
+    }
+    code
+}
+
+fn write_coverage(folder: &Path, context: &Context, outcome: &Outcome) -> Result<(), String> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
+    let Context { run, program, sources, .. } = context;
+    for page in report::coverage::pages(run, program, sources, &outcome.coverage) {
+        let file = folder.join(&page.name);
+        std::fs::write(&file, page.content)
+            .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+    }
+    Ok(())
+}
