@@ -24,7 +24,7 @@ use crate::confirm::{Confirmation, user_place};
 use crate::exploration::{self, Subject};
 use crate::progress::ProgressLine;
 use crate::targets::AlarmFile;
-use crate::watchdog::Watchdog;
+use crate::watchdog::{LastWords, Watchdog};
 use crate::{outputs, trace, verify};
 
 /// Time to look for violations where the user gives no limit.
@@ -143,7 +143,8 @@ impl Judge<'_> {
             lines,
             found: Vec::new(),
         };
-        let watchdog = Watchdog::new(options.timeout, self.last_words.clone());
+        let words = self.last_words.clone().map(|words| -> LastWords { Box::new(move |_| words.clone()) });
+        let watchdog = Watchdog::new(options.timeout, words);
         let outcome = explore::explore(&subject.program, &options, &mut listener);
         watchdog.is_over();
         listener.progress.clear();

@@ -15,7 +15,7 @@ use program::Program;
 use crate::cli::{
     Engine, Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
-use crate::diagnostics;
+use crate::{diagnostics, watchdog};
 
 /// The properties that the flags name.
 pub fn properties(names: &[String]) -> Result<Properties, String> {
@@ -88,7 +88,7 @@ pub fn options(
             Unmodelled::Error => semantics::Unmodelled::Stop,
         },
         timeout: flags.timeout.map(Duration::from_secs_f64),
-        memory: flags.memory.map(|megabytes| megabytes << 20),
+        memory: flags.memory.map(|megabytes| megabytes << 20).or_else(memory_of_system),
         depth: flags.depth,
         unwind: flags.unwind,
         unwinding_assertions: !flags.no_unwinding_assertions,
@@ -155,6 +155,19 @@ pub fn options(
         is_last: true,
         interrupt,
     })
+}
+
+/// Four fifths of what the process can have: beyond that the system would end it without an answer.
+fn memory_of_system() -> Option<u64> {
+    let read = |file: &str| std::fs::read_to_string(file).unwrap_or_default();
+    let number = |line: &str| line.split_whitespace().find_map(|word| word.parse::<u64>().ok());
+    let line_of = |text: &str, name: &str| text.lines().find(|line| line.starts_with(name)).and_then(number);
+    let limits = [
+        watchdog::address_space(),
+        line_of(&read("/proc/meminfo"), "MemTotal:").map(|kilobytes| kilobytes << 10),
+        number(&read("/sys/fs/cgroup/memory.max")),
+    ];
+    limits.into_iter().flatten().min().map(|bytes| bytes / 5 * 4)
 }
 
 /// How the tests of `&&` and `||` are joined.

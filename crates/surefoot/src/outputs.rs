@@ -36,19 +36,27 @@ pub fn hashed(paths: &[PathBuf]) -> Vec<RunFile> {
 
 /// A watchdog that leaves a whole document behind, where one was asked for.
 pub fn watchdog(run: &Run, options: &explore::Options, flags: &Exploration, program: &Program) -> Watchdog {
-    if !flags.json || options.timeout.is_none() {
+    if !flags.json {
         return Watchdog::new(options.timeout, None);
     }
-    let kind = ReasonKind::Limit(Limit::Time);
-    let reason = Reason { kind, text: watchdog::REASON.into(), place: None };
-    let mut outcome = Outcome::open(options.properties);
-    outcome.reasons = vec![reason.clone()];
-    outcome.reached = vec![Reached::Unknown(reason); options.targets.len()];
-    let document = match run.command {
-        "reach" => report::json::targets(run, program, &options.targets, &outcome),
-        _ => report::json::outcome(run, program, &outcome),
+    let document = |reason: &Reason| {
+        let mut outcome = Outcome::open(options.properties);
+        outcome.reasons = vec![reason.clone()];
+        outcome.reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
+        match run.command {
+            "reach" => report::json::targets(run, program, &options.targets, &outcome),
+            _ => report::json::outcome(run, program, &outcome),
+        }
     };
-    Watchdog::new(options.timeout, Some(format!("{document:#}")))
+    let [time, memory] = [Limit::Time, Limit::Memory].map(|limit| {
+        let reason = watchdog::reason(limit);
+        format!("{:#}", document(&reason))
+    });
+    let words = move |reason: &Reason| match reason.kind {
+        ReasonKind::Limit(Limit::Memory) => memory.clone(),
+        _ => time.clone(),
+    };
+    Watchdog::new(options.timeout, Some(Box::new(words)))
 }
 
 /// The text of the user's sources, as far as they can be read.

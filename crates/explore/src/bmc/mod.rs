@@ -198,7 +198,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     /// Goes on until it is over, or until it is another's turn; true if it is over.
     pub fn run(&mut self, explorer: &mut dyn Explorer, pause: Option<Instant>) -> bool {
         loop {
-            if self.is_limited() {
+            if self.is_limited(pause.is_some()) {
                 self.phase = Phase::Over;
             }
             match self.phase {
@@ -215,15 +215,15 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         }
     }
 
-    /// Looks at the limits; true if one is reached.
-    fn is_limited(&mut self) -> bool {
+    /// Looks at the limits; true if one is reached. Beside other engines half of the memory is theirs.
+    fn is_limited(&mut self, is_beside: bool) -> bool {
+        let memory = self.options.memory.map(|memory| if is_beside { memory / 2 } else { memory });
+        let looks = self.phase != Phase::Execute || self.statistics.states.is_multiple_of(64);
         let limit = if self.options.timeout.is_some_and(|timeout| self.start.elapsed() >= timeout) {
             (ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)")
         } else if self.options.interrupt.load(Ordering::Relaxed) {
             (ReasonKind::Interrupted, "interrupted")
-        } else if self.statistics.states.is_multiple_of(64)
-            && self.options.memory.is_some_and(|memory| resident_bytes() > memory)
-        {
+        } else if looks && memory.is_some_and(|memory| resident_bytes() > memory) {
             (ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)")
         } else {
             return false;

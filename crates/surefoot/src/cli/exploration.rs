@@ -165,7 +165,7 @@ pub struct Exploration {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub timeout: Option<f64>,
-    /// Stop when the process uses this many megabytes
+    /// Stop when the process uses this many megabytes [default: four fifths of what there is]
     #[arg(long, value_name = "MB", help_heading = "Limits")]
     pub memory: Option<u64>,
     /// Forks on one path
