@@ -227,3 +227,17 @@ fn documents_of_other_commands_are_valid() {
     let falsified = check(surefoot().args(vc).arg("--solve").arg(&file), 1);
     assert_eq!(falsified["answer"], "falsified");
 }
+
+/// Every field at the top of a document, and every word for a verdict, is explained.
+#[test]
+fn the_fields_are_documented() {
+    let text = std::fs::read_to_string(root().join("docs/json.md")).expect("the document");
+    let schema = own_schema();
+    let pointers = ["/$defs/header", "/$defs/outcome", "/$defs/target", "/$defs/suite", "/oneOf/4"];
+    for pointer in pointers {
+        let properties = schema.pointer(pointer).and_then(|part| part["properties"].as_object());
+        for name in properties.expect(pointer).keys() {
+            assert!(text.contains(&format!("`{name}`")), "{name} of {pointer} is not in docs/json.md");
+        }
+    }
+}
