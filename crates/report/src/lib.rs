@@ -5,6 +5,7 @@
 
 pub mod alarms;
 pub mod coverage;
+pub mod explain;
 pub mod json;
 pub mod ktest;
 mod run;

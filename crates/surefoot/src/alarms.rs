@@ -179,7 +179,8 @@ impl Judge<'_> {
         if let Some(decision) = kind.and_then(|kind| self.refuted(kind, searches)) {
             return decision;
         }
-        let searched = searches.iter().map(|search| self.searched(search)).collect::<Vec<_>>().join("; ");
+        let asked = searches.iter().filter(|search| kind.is_none_or(|kind| search.properties.contains(kind)));
+        let searched = asked.map(|search| self.searched(search)).collect::<Vec<_>>().join("; ");
         match (reached, other) {
             (_, Some(found)) => open(other_violation(found, kind), None),
             (Reached::Yes { test, .. }, None) => {
@@ -256,7 +257,7 @@ impl Judge<'_> {
             }
             (_, None) => {
                 format!(
-                    "paths end where {properties} is violated elsewhere, and what would follow is not known"
+                    "paths end at violations in other lines, of {properties}, and what would follow is not known"
                 )
             }
         }

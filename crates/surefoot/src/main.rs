@@ -11,6 +11,7 @@ mod confirm;
 mod contract;
 mod diagnostics;
 mod exec;
+mod explain;
 mod exploration;
 mod invariants;
 mod outputs;
@@ -79,6 +80,7 @@ fn run(arguments: cli::Arguments) -> u8 {
         cli::Command::Reach(reach) => reach::run(&reach),
         cli::Command::CheckProof(proof) => prove::run(&proof),
         cli::Command::Vc(arguments) => vc::run(&arguments),
+        cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Show(show) => show::run(&show),
     }
 }

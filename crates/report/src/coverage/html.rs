@@ -10,9 +10,9 @@ use crate::run::Run;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --text: #1f2328; --back: #ffffff; --dim: #59636e; --line: #d1d9e0;
-  --good: #dafbe1; --bad: #ffebe9; --part: #fff3c9; --bar: #1a7f37; --rest: #eaeef2; --link: #0550ae; }
+  --good: #dafbe1; --bad: #ffebe9; --part: #fff3c9; --link: #0550ae; }
 @media (prefers-color-scheme: dark) { :root { --text: #e6edf3; --back: #0d1117; --dim: #9198a1; --line: #30363d;
-  --good: #12331d; --bad: #4b1718; --part: #453709; --bar: #3fb950; --rest: #30363d; --link: #79c0ff; } }
+  --good: #12331d; --bad: #4b1718; --part: #453709; --link: #79c0ff; } }
 body { margin: 0 auto; padding: 1.5rem 2rem; max-width: 76rem; color: var(--text); background: var(--back);
   font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.35rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }

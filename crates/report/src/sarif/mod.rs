@@ -22,6 +22,7 @@ use crate::sources::Sources;
 
 pub use alarms::{Decision, Evidence, Given, Judgement, decided};
 pub use findings::{suite, targets, verify};
+pub use rules::demand;
 
 /// What every result is about.
 #[derive(Copy, Clone)]

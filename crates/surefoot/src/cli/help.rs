@@ -67,11 +67,23 @@ Examples:
   surefoot reach --target-labels 'error_*' prog.c
   surefoot reach --targets blocks prog.c                  dead code
   surefoot reach --alarms alarms.sarif prog.c             are the alarms of an analyser real?
+  surefoot reach --alarms in.sarif --sarif out.sarif prog.c
 
 Alarms are read from SARIF 2.1.0, from clang's property lists, and from Frama-C's CSV. An alarm is \
-taken for its line: that it cannot be reached refutes it; that it can be does not yet confirm it.
+taken for its line: that it cannot be reached refutes it. It is confirmed by a test that violates a \
+property in that line on the compiled program; half of the time is for finding one, or 20 seconds \
+without --timeout. With --sarif OUT the same alarms are written back with what became of each.
 
 Exit code: 0 every target is decided, 2 bad input, 3 some are unknown.";
+
+pub const EXPLAIN_HELP: &str = "\
+The last file is what verify, reach or test printed with --json; the others are the program, which must \
+be the same, byte for byte.
+
+Examples:
+  surefoot verify --json prog.c > run.json; surefoot explain prog.c run.json
+
+Exit code: 0, or 2 if the document cannot be read, is of another version or about other files.";
 
 pub const CHECK_PROOF_HELP: &str = "\
 The first file is the proof, the others are the program; the flags must be those that verify was \

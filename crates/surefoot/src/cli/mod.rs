@@ -1,6 +1,7 @@
 //! One declaration per flag; the help is generated from it.
 
 mod exec;
+mod explain;
 mod exploration;
 mod help;
 mod input;
@@ -16,6 +17,7 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 
 pub use exec::Exec;
+pub use explain::Explain;
 pub use exploration::{
     Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
@@ -67,6 +69,12 @@ pub enum Command {
     /// Print the verification condition of a function, or decide it
     #[command(after_help = help::VC_HELP)]
     Vc(Vc),
+    /// Explain in plain language what a run found, from what --json printed
+    #[command(
+        after_help = help::EXPLAIN_HELP,
+        override_usage = "surefoot explain <FILE>... <RUN.json>",
+    )]
+    Explain(Explain),
     /// Show what a program looks like inside
     Show(Show),
 }

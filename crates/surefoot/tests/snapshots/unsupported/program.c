@@ -1,0 +1,7 @@
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  if (__VERIFIER_nondet_int() == 4)
+    __asm__ volatile("nop");
+  return 0;
+}
