@@ -745,6 +745,7 @@ impl Engine<'_, '_, '_> {
             outcome.preconditions = learner.preconditions();
             if self.loops.is_some() {
                 outcome.invariants = learner.invariants();
+                outcome.loop_invariants = learner.loop_invariants();
             }
             if self.options.explain {
                 outcome.explanations = learner.explanations();

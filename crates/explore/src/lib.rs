@@ -6,6 +6,7 @@ mod account;
 mod actual;
 mod backprop;
 mod bmc;
+mod c_expression;
 mod claims;
 mod coverage;
 mod engine;

@@ -201,7 +201,7 @@ impl Reading<'_> {
 }
 
 /// The size of the elements of an array of a basic type.
-fn element_size(variable: &Variable) -> Option<u32> {
+pub fn element_size(variable: &Variable) -> Option<u32> {
     let (element, rest) = variable.type_name.split_once('[')?;
     if rest.contains('[') {
         return None;

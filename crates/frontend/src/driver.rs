@@ -8,9 +8,10 @@ use std::process::{Command, Stdio};
 
 use program::{DataModel, Program};
 
-use crate::clause::Invariant;
 use crate::clause::invariant::Invariants;
+use crate::clause::located::Monitor;
 use crate::clause::statements::Statements;
+use crate::clause::{Invariant, Located, Monitored};
 use crate::error::Error;
 use crate::layout::Layout;
 use crate::link::{self, LoadedModule};
@@ -33,6 +34,13 @@ pub struct Options {
     pub merge_tests: MergeTests,
     /// What is to be checked after every statement.
     pub invariants: Vec<Invariant>,
+    /// What is to be evaluated at places of the source; then no invariants are checked.
+    pub located: Vec<Located>,
+    /// Whether a path ends where the next step of it does not hold.
+    pub strict_steps: bool,
+    /// Whether loops with located invariants are cut there: the program is another one then, in which
+    /// no invariant is violated only if they are inductive.
+    pub cut_loops: bool,
 }
 
 /// Whether the tests of `&&` and `||` become one branch where evaluating the second does no harm,
@@ -57,6 +65,9 @@ impl Default for Options {
             promote: true,
             merge_tests: MergeTests::Never,
             invariants: Vec::new(),
+            located: Vec::new(),
+            strict_steps: true,
+            cut_loops: false,
         }
     }
 }
@@ -69,6 +80,8 @@ pub struct Loaded {
     /// What clang was given beside the options, so that the program has all its functions; a native
     /// build needs it too.
     pub further_arguments: Vec<OsString>,
+    /// What became of located clauses.
+    pub monitored: Monitored,
 }
 
 /// LLVM versions whose output is read; the first is the one that is tested.
@@ -113,18 +126,27 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
         true => Invariants::default(),
         false => Invariants::new(options.invariants.clone(), Statements::of_inputs(paths)),
     };
-    let mut program = build(&loaded, &options.entry, options.promote, invariants)?;
+    let monitor = match options.located.is_empty() {
+        true => Monitor::default(),
+        false => {
+            let statements = Statements::of_inputs(paths);
+            Monitor::new(options.located.clone(), options.strict_steps, options.cut_loops, statements)
+        }
+    };
+    let (mut program, monitored) = build(&loaded, &options.entry, options.promote, invariants, monitor)?;
     undefined::run(&mut program);
     if options.merge_tests != MergeTests::Never {
         short_circuit::run(&mut program, options.merge_tests == MergeTests::Always);
     }
     debug_assert_eq!(program::verify(&program).err().map(|defects| defects[0].to_string()), None);
-    Ok(Loaded { program, warnings, further_arguments })
+    Ok(Loaded { program, warnings, further_arguments, monitored })
 }
 
 /// Loads one module from LLVM text as it is, without models.
 pub fn load_text(name: &str, text: &str) -> Result<Program, Error> {
-    build(&[read_module(name, text, false)?], "main", true, Invariants::default())
+    let modules = [read_module(name, text, false)?];
+    let (program, _) = build(&modules, "main", true, Invariants::default(), Monitor::default())?;
+    Ok(program)
 }
 
 /// Links and verifies. The reader checks syntax, not types, so text that no compiler wrote may
@@ -134,10 +156,11 @@ fn build(
     entry: &str,
     promote: bool,
     invariants: Invariants,
-) -> Result<Program, Error> {
-    let program = link::link(modules, entry, promote, invariants)?;
+    monitor: Monitor,
+) -> Result<(Program, Monitored), Error> {
+    let (program, monitored) = link::link(modules, entry, promote, invariants, monitor)?;
     match program::verify(&program) {
-        Ok(()) => Ok(program),
+        Ok(()) => Ok((program, monitored)),
         Err(defects) => Err(Error::Malformed { defect: defects[0].to_string() }),
     }
 }

@@ -8,7 +8,9 @@ use program::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::clause::Monitored;
 use crate::clause::invariant::Invariants;
+use crate::clause::located::Monitor;
 use crate::debug_info::DebugInfo;
 use crate::error::Error;
 use crate::initialiser;
@@ -61,11 +63,30 @@ pub struct Linker<'m, 't> {
     pub promote: bool,
     /// What is to be checked after every statement.
     pub invariants: Invariants,
+    /// What is to be evaluated at places of the source.
+    pub monitor: Monitor,
 }
 
 /// Names that modules declare or define for the compiler's own use.
 fn is_intrinsic(name: &str) -> bool {
     name.starts_with("llvm.")
+}
+
+/// Functions of the environment that write nothing.
+fn is_harmless(name: &str) -> bool {
+    const NAMES: [&str; 7] = [
+        "__VERIFIER_assume",
+        "__VERIFIER_error",
+        "reach_error",
+        "abort",
+        "exit",
+        "__assert_fail",
+        "__surefoot_assume",
+    ];
+    NAMES.contains(&name)
+        || name.starts_with("llvm.dbg.")
+        || name.starts_with("llvm.lifetime.")
+        || name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory"
 }
 
 /// Names of functions and variables that are declared and used but defined nowhere.
@@ -101,8 +122,10 @@ pub fn link(
     entry: &str,
     promote: bool,
     invariants: Invariants,
-) -> Result<Program, Error> {
+    monitor: Monitor,
+) -> Result<(Program, Monitored), Error> {
     let mut linker = Linker::new(modules)?;
+    linker.monitor = monitor;
     linker.promote = promote;
     linker.invariants = invariants;
     linker.take_user_definitions();
@@ -130,7 +153,9 @@ pub fn link(
         invariants: Vec::new(),
     };
     linker.invariants.finish(&mut program)?;
-    Ok(program)
+    linker.monitor.finish(&mut program);
+    let Monitor { found, uncut, .. } = linker.monitor;
+    Ok((program, Monitored { found, uncut }))
 }
 
 impl<'m, 't> Linker<'m, 't> {
@@ -159,6 +184,7 @@ impl<'m, 't> Linker<'m, 't> {
             files: Table::new(),
             promote: true,
             invariants: Invariants::default(),
+            monitor: Monitor::default(),
         };
         // Strength of the definition registered for a name: a strong one beats a weak one.
         let mut strength: FxHashMap<&str, u8> = FxHashMap::default();
@@ -283,6 +309,68 @@ impl<'m, 't> Linker<'m, 't> {
         let id = self.functions.push(Function::declared(name));
         self.declared.insert(name.to_string(), Target::Function(id));
         id
+    }
+
+    /// A variable that is none of the program's.
+    pub fn own_variable(&mut self, variable: Global) -> GlobalId {
+        self.globals.push(variable)
+    }
+
+    /// Whether what a function returns is to be read as signed.
+    pub fn returns_signed(&self, callee: FunctionId) -> bool {
+        let function = &self.functions[callee];
+        match &function.returns {
+            Some(returns) => returns.signed,
+            None => !function.name.starts_with("__VERIFIER_nondet_u") && !function.name.ends_with("size_t"),
+        }
+    }
+
+    /// Whether a function plainly writes nothing but its own variables.
+    pub fn writes_nothing(&self, callee: FunctionId) -> bool {
+        if is_harmless(&self.functions[callee].name) {
+            return true;
+        }
+        let found = self.defined_functions.iter().find(|(_, id)| **id == callee);
+        found.is_some_and(|(&(module, index), _)| self.body_writes_nothing(module, index, 0))
+    }
+
+    fn body_writes_nothing(&self, module: usize, index: usize, depth: u32) -> bool {
+        let loaded = &self.modules[module].module;
+        let function = &loaded.functions[index];
+        let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
+        let is_own = |local: llvm::LocalId| {
+            let made = |i: &llvm::Instruction<'_>| {
+                i.result == Some(local) && matches!(i.op, llvm::Op::Alloca { .. })
+            };
+            instructions().any(made)
+        };
+        let calls_harmless = |callee: &Value<'_>| {
+            let Value::Symbol(symbol) = callee else { return false };
+            let name = &loaded.symbols[symbol.0 as usize].name;
+            let definition = match self.items[module][symbol.0 as usize] {
+                Some(Item::Function(index)) if !loaded.functions[index].blocks.is_empty() => {
+                    Some((module, index))
+                }
+                _ => match self.definitions.get(name.as_str()) {
+                    Some(&(definer, Item::Function(index))) => Some((definer, index)),
+                    _ => None,
+                },
+            };
+            is_harmless(name)
+                || definition.is_some_and(|(module, index)| {
+                    depth < 8 && self.body_writes_nothing(module, index, depth + 1)
+                })
+        };
+        instructions().all(|instruction| match &instruction.op {
+            llvm::Op::Store { address, .. } => matches!(address.value, Value::Local(local) if is_own(local)),
+            llvm::Op::Call(call) => calls_harmless(&call.callee),
+            llvm::Op::AtomicRmw { .. }
+            | llvm::Op::CmpXchg { .. }
+            | llvm::Op::VaArg { .. }
+            | llvm::Op::Fence
+            | llvm::Op::Other { .. } => false,
+            _ => true,
+        })
     }
 
     fn is_local_definition(&self, module: usize, item: Item) -> bool {

@@ -138,4 +138,9 @@ fn retain(function: &mut Function, kept: &Table<BlockId, bool>) {
         }
         function.blocks.push(block);
     }
+    function.loops.retain_mut(|(header, _)| {
+        let kept = new[*header];
+        *header = kept.unwrap_or(*header);
+        kept.is_some()
+    });
 }

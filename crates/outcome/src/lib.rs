@@ -15,6 +15,6 @@ pub use property::{Properties, Property, PropertyError};
 pub use target::{Reached, Target};
 pub use test::{End, Input, InputKind, InputType, Test};
 pub use verdict::{
-    Counterexample, Decider, Explanation, Limit, LoopCounts, Outcome, Precondition, Reason, ReasonKind,
-    Replay, SpeculationCounts, StackEntry, Statistics, Verdict,
+    Counterexample, Decider, Explanation, Limit, LoopCounts, LoopInvariant, Outcome, Precondition, Reason,
+    ReasonKind, Replay, SpeculationCounts, StackEntry, Statistics, Verdict,
 };

@@ -107,6 +107,8 @@ pub struct Outcome {
     pub preconditions: Vec<Precondition>,
     /// The invariants of loops that the proof rests on. Of several for one loop, one holds.
     pub invariants: Vec<Precondition>,
+    /// What of them can be said in C, of loops that are statements of the source.
+    pub loop_invariants: Vec<LoopInvariant>,
     /// Why states were or were not subsumed, if that was asked for.
     pub explanations: Vec<Explanation>,
     /// For each target that was asked about, whether it can be reached.
@@ -151,6 +153,7 @@ impl Outcome {
             assumptions: Vec::new(),
             preconditions: Vec::new(),
             invariants: Vec::new(),
+            loop_invariants: Vec::new(),
             explanations: Vec::new(),
             reached: Vec::new(),
             proof: None,
@@ -180,6 +183,18 @@ pub struct Precondition {
     pub place: Option<Place>,
     /// C expressions, all of which have to hold.
     pub conditions: Vec<String>,
+}
+
+/// What holds whenever a loop of the source is about to be tested or entered, where that was found.
+///
+/// It is a hint, not a proof: some states may have come to the loop in another way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopInvariant {
+    pub function: FunctionId,
+    /// The place of `for`, `while` or `do`.
+    pub keyword: Place,
+    /// Cases, one of which holds; each is C expressions all of which hold.
+    pub cases: Vec<Vec<String>>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

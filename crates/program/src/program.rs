@@ -72,6 +72,8 @@ pub struct Function {
     pub declared: Option<Place>,
     /// Its labels that debug information tells of, with the lines they are in.
     pub labels: Vec<(String, Place)>,
+    /// The headers of its loops that are statements of the source, with the places of their keywords.
+    pub loops: Vec<(BlockId, Place)>,
     /// The declared parameter types of a function without body.
     pub parameter_types: Vec<Type>,
     /// What the source says it returns, when the debug information tells.
@@ -93,6 +95,7 @@ impl Function {
             blocks: Table::new(),
             declared: None,
             labels: Vec::new(),
+            loops: Vec::new(),
             parameter_types: Vec::new(),
             returns: None,
         }

@@ -16,6 +16,7 @@ mod steps;
 pub mod testcomp;
 pub mod text;
 pub mod unit;
+pub mod witness;
 mod writer;
 
 pub use run::{Run, RunFile};

@@ -144,7 +144,7 @@ fn escape(text: &str) -> String {
 
 /// ISO 8601 in UTC. The calendar is counted from March, so that the leap day ends a year
 /// (Hinnant, "chrono-compatible low-level date algorithms").
-fn timestamp(time: SystemTime) -> String {
+pub(crate) fn timestamp(time: SystemTime) -> String {
     let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (days, second) = (seconds / 86_400 + 719_468, seconds % 86_400);
     let (era, day_of_era) = (days / 146_097, days % 146_097);

@@ -100,6 +100,7 @@ fn an_outcome_as_json() {
         assumptions: vec![],
         preconditions: vec![],
         invariants: vec![],
+        loop_invariants: vec![],
         explanations: vec![],
         reached: vec![],
         proof: None,

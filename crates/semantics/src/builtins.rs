@@ -138,7 +138,7 @@ impl Builtin {
             "__surefoot_abort" | "abort" => Builtin::Abort,
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
             "reach_error" | "__VERIFIER_error" => Builtin::ReachError,
-            "__VERIFIER_assume" => Builtin::Assume,
+            "__VERIFIER_assume" | "__surefoot_assume" => Builtin::Assume,
             "__surefoot_is_known" => Builtin::IsKnown,
             "__surefoot_any" => Builtin::Any,
             "__surefoot_peek" => Builtin::Peek,

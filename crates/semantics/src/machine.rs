@@ -279,6 +279,11 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
     }
 
+    /// What a global variable holds.
+    pub fn global_value(&mut self, global: program::GlobalId, ty: program::Type) -> Result<D::Value, Stop> {
+        self.domain.load(self.globals[global.index()], ty, false)
+    }
+
     /// The exit status as a value, where it is not a known number.
     pub fn status_value(&self) -> Option<D::Value> {
         self.state.status_value

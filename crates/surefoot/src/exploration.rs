@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use frontend::MergeTests;
-use frontend::clause::Invariant;
-use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, SpeculationCounts, Statistics};
+use frontend::clause::{Invariant, Monitored};
+use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, Property, SpeculationCounts, Statistics};
 use program::Program;
 
 use crate::cli::{
@@ -175,12 +175,19 @@ pub fn merge_tests(overflow_is_harmless: bool) -> MergeTests {
     if overflow_is_harmless { MergeTests::Always } else { MergeTests::WithoutOverflow }
 }
 
+/// Whether nobody asks about signed overflow, and it has a result.
+pub fn overflow_is_harmless(options: &explore::Options) -> bool {
+    options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow)
+}
+
 /// What is explored.
 pub struct Subject {
     pub program: Program,
     /// What clang was given, but for checks: a native build needs it, too.
     pub clang_arguments: Vec<OsString>,
     pub loading: Duration,
+    /// What became of clauses at places of the source.
+    pub monitored: Monitored,
 }
 
 /// Loads the program; if that fails, says why and gives the exit code.
@@ -190,16 +197,27 @@ pub fn load(
     merge_tests: MergeTests,
     invariants: Vec<Invariant>,
 ) -> Result<Subject, u8> {
+    load_with(input, properties, merge_tests, |options| options.invariants = invariants)
+}
+
+/// The same, with what the front end is to add to the program.
+pub fn load_with(
+    input: &Input,
+    properties: Properties,
+    merge_tests: MergeTests,
+    add: impl FnOnce(&mut frontend::Options),
+) -> Result<Subject, u8> {
     let start = Instant::now();
     let mut options = input.options();
     let mut clang_arguments = options.clang_arguments.clone();
     options.clang_arguments.extend(explore::clang_checks(properties));
     options.merge_tests = merge_tests;
-    options.invariants = invariants;
+    add(&mut options);
     let loaded = frontend::load(&input.files, &options).map_err(|error| diagnostics::input_error(&error))?;
     diagnostics::warnings(&loaded.warnings);
     clang_arguments.extend(loaded.further_arguments);
-    Ok(Subject { program: loaded.program, clang_arguments, loading: start.elapsed() })
+    let (program, monitored) = (loaded.program, loaded.monitored);
+    Ok(Subject { program, clang_arguments, loading: start.elapsed(), monitored })
 }
 
 fn fact_kind(kind: Facts) -> explore::FactKind {

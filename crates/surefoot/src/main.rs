@@ -21,12 +21,14 @@ mod reach;
 mod recorded;
 mod replay;
 mod show;
+mod source_text;
 mod suite;
 mod targets;
 mod trace;
 mod vc;
 mod verify;
 mod watchdog;
+mod witness;
 
 use std::process::ExitCode;
 

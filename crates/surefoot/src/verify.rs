@@ -9,9 +9,12 @@ use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, witness};
 
 pub fn run(arguments: &Verify) -> u8 {
+    if let Some(file) = &arguments.validate_witness {
+        return witness::validate(arguments, file);
+    }
     let invariants = match invariants::parse(&arguments.invariants) {
         Ok(invariants) => invariants,
         Err(code) => return code,
@@ -91,6 +94,10 @@ pub fn run(arguments: &Verify) -> u8 {
         Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
         None => {}
     }
+    if let Some(file) = &arguments.witness {
+        let answered = witness::Answered { arguments, program, options: &options, outcome: &outcome, begin };
+        code = witness::write(&answered, file, code);
+    }
     if !outputs::are_asked_for(&arguments.outputs) {
         return code;
     }
@@ -99,7 +106,7 @@ pub fn run(arguments: &Verify) -> u8 {
 }
 
 /// Prints the answer; returns the exit code.
-fn print(arguments: &Verify, run: &Run, program: &Program, outcome: &Outcome) -> u8 {
+pub fn print(arguments: &Verify, run: &Run, program: &Program, outcome: &Outcome) -> u8 {
     let (line, code) = verdict(program, outcome);
     if arguments.exploration.json {
         println!("{:#}", report::json::outcome(run, program, outcome));

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use outcome::Precondition;
+use outcome::{LoopInvariant, Precondition};
 use program::{BlockId, Entity};
 use rustc_hash::FxHashSet;
 use semantics::symbolic::Location;
@@ -12,6 +12,7 @@ use super::{Arrival, Header, Learner, Node, NodeId};
 use crate::abduction;
 use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::Reason;
+use crate::c_expression::Writer;
 use crate::follow::TransitionEnd;
 use crate::loops::overlaps;
 use crate::reading::{self, Reading};
@@ -48,6 +49,35 @@ impl Learner<'_, '_> {
             .collect();
         invariants.dedup();
         invariants
+    }
+
+    /// The same as far as C can say it, loop by loop.
+    pub fn loop_invariants(&self) -> Vec<LoopInvariant> {
+        let claims = self.claims.iter().map(|(_, entry)| entry);
+        let mut found: Vec<LoopInvariant> = Vec::new();
+        for entry in self.table.entries().filter(|entry| entry.is_invariant).chain(claims) {
+            let function = entry.frames.last().copied().unwrap_or(self.program.entry);
+            let body = &self.program.functions[function];
+            let header = BlockId::from_index(entry.block as usize);
+            let Some(&(_, keyword)) = body.loops.iter().find(|(known, _)| *known == header) else { continue };
+            let writer = Writer {
+                program: self.program,
+                store: self.store,
+                entry: &self.entry,
+                function: body,
+                depth: (entry.frames.len() as u32).saturating_sub(1),
+            };
+            let mut case: Vec<String> =
+                entry.conditions.iter().filter_map(|&condition| writer.condition(condition)).collect();
+            case.dedup();
+            let known = found.iter_mut().find(|known| (known.function, known.keyword) == (function, keyword));
+            match known {
+                Some(known) if known.cases.contains(&case) => {}
+                Some(known) => known.cases.push(case),
+                None => found.push(LoopInvariant { function, keyword, cases: vec![case] }),
+            }
+        }
+        found
     }
 
     /// The entries that were ever learnt.

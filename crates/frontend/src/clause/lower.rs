@@ -24,9 +24,20 @@ use super::types::{Integer, TypeRef, Types};
 /// What a name means.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Binding {
-    Register { register: RegisterId, ty: TypeRef },
-    Memory { address: Address, ty: TypeRef },
+    Register {
+        register: RegisterId,
+        ty: TypeRef,
+    },
+    Memory {
+        address: Address,
+        ty: TypeRef,
+    },
     Enumerator(i128),
+    /// What a call returned.
+    Result {
+        register: RegisterId,
+        signed: bool,
+    },
 }
 
 /// Where a variable in memory is.
@@ -85,6 +96,12 @@ impl Lowering<'_, '_, '_, '_> {
         Ok(())
     }
 
+    /// Evaluates the clause in the open block; whether it holds, as `i1`.
+    pub fn holds(&mut self, root: &Expression) -> Lowered<Operand> {
+        let value = self.value(root)?;
+        Ok(self.truth(value))
+    }
+
     pub(super) fn value(&mut self, expression: &Expression) -> Lowered<Value> {
         match &expression.kind {
             ExpressionKind::Literal(literal) => {
@@ -95,6 +112,15 @@ impl Lowering<'_, '_, '_, '_> {
                 if let Some(Binding::Enumerator(value)) = (self.names)(name) {
                     let ty = enumerator_type(value);
                     return Ok(Value::Integer(self.emitter.int(ty.width, value), ty));
+                }
+                if let Some(Binding::Result { register, signed }) = (self.names)(name) {
+                    return match self.emitter.function.registers[register].ty {
+                        Type::Int(1) => Ok(Value::Truth(register.into())),
+                        Type::Int(width @ (8 | 16 | 32 | 64)) => {
+                            Ok(Value::Integer(register.into(), Integer { width, signed }))
+                        }
+                        ty => wrong(expression, Problem::VariableType(format!("{ty}"))),
+                    };
                 }
                 self.read(expression)
             }

@@ -7,11 +7,13 @@
 //! nothing else tells a cast from an operand.
 
 mod ast;
+mod cut;
 mod emit;
 mod error;
 mod flow;
 pub(crate) mod invariant;
 mod lexer;
+pub(crate) mod located;
 mod lower;
 mod objects;
 mod parser;
@@ -24,6 +26,8 @@ pub use ast::{
 };
 pub use error::{ClauseError, Problem};
 pub use invariant::Invariant;
+pub use located::{Found, Located, Monitored, RESULT, Role, STEPS};
+pub use statements::boundaries;
 
 /// Reads a whole expression.
 pub fn parse(text: &str) -> Result<Clause, ClauseError> {

@@ -31,7 +31,9 @@ impl Lowering<'_, '_, '_, '_> {
                     };
                     Ok((Designated::Memory(address), ty))
                 }
-                Some(Binding::Enumerator(_)) | None => wrong(expression, Problem::NoObject),
+                Some(Binding::Enumerator(_) | Binding::Result { .. }) | None => {
+                    wrong(expression, Problem::NoObject)
+                }
             },
             ExpressionKind::Unary { operator: UnaryOperator::Dereference, operand } => {
                 let (address, ty) = self.pointer(operand)?;

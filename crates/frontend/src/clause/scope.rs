@@ -52,7 +52,11 @@ impl<'s, 'm, 't> Scope<'s, 'm, 't> {
 
     /// What a name means behind a statement at this place.
     pub fn meaning(&self, name: &str, place: Place) -> Option<Meaning> {
-        let scope = self.watched.scopes.get(&place).copied();
+        self.meaning_in(name, self.watched.scopes.get(&place).copied(), place)
+    }
+
+    /// What a name means in a scope, at a place of the text.
+    pub fn meaning_in(&self, name: &str, scope: Option<u32>, place: Place) -> Option<Meaning> {
         let chain = scope.map_or_else(Vec::new, |scope| self.types.modules[self.module].enclosing(scope));
         let distance = |variable: &Variable| match variable.scope {
             Some(scope) => chain.iter().position(|&around| around == scope),

@@ -26,6 +26,15 @@ pub(crate) struct Statements {
     by_id: FxHashMap<FileId, Option<String>>,
 }
 
+/// Where parts begin in a text, as lines and columns of the text itself: line markers are passed over.
+pub fn boundaries(text: &[u8]) -> Vec<(u32, u32)> {
+    let mut found = FxHashMap::default();
+    let mut scanner = Scanner::new("", text);
+    scanner.follows_markers = false;
+    scanner.run(&mut found);
+    found.remove("").unwrap_or_default()
+}
+
 /// A part of a file; two places in the same belong together.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
@@ -63,6 +72,14 @@ impl Statements {
             None => place.line as usize,
         };
         Part { file: place.file, number }
+    }
+
+    /// Where the part that a place is in ends.
+    pub(super) fn end_of_part(&mut self, place: Place, files: &Table<FileId, SourceFile>) -> (u32, u32) {
+        let Part { number, .. } = self.part(place, files);
+        let name = self.by_id.get(&place.file).cloned().flatten();
+        let found = name.and_then(|name| self.boundaries.get(&name)?.get(number).copied());
+        found.unwrap_or((place.line + 1, 0))
     }
 
     fn find(&mut self, file: &SourceFile) -> Option<String> {
@@ -115,12 +132,14 @@ struct Scanner<'t> {
     before: Before,
     /// Boundaries of the current file.
     found: Vec<(u32, u32)>,
+    follows_markers: bool,
 }
 
 impl<'t> Scanner<'t> {
     fn new(name: &str, text: &'t [u8]) -> Scanner<'t> {
         let (file, found) = (name.to_string(), Vec::new());
-        Scanner { text, at: 0, file, line: 1, line_start: 0, open: Vec::new(), before: Before::Other, found }
+        let (open, before) = (Vec::new(), Before::Other);
+        Scanner { text, at: 0, file, line: 1, line_start: 0, open, before, found, follows_markers: true }
     }
 
     fn run(mut self, boundaries: &mut FxHashMap<String, Vec<(u32, u32)>>) {
@@ -196,7 +215,9 @@ impl<'t> Scanner<'t> {
         let text = text.trim_start();
         let marker = text.strip_prefix("line").unwrap_or(text).trim_start();
         let digits = marker.find(|c: char| !c.is_ascii_digit()).unwrap_or(marker.len());
-        let Ok(line) = marker[..digits].parse::<u32>() else { return };
+        let Some(line) = marker[..digits].parse::<u32>().ok().filter(|_| self.follows_markers) else {
+            return;
+        };
         if self.at < self.text.len() {
             self.new_line();
         }
@@ -341,5 +362,6 @@ mod tests {
         statements.add("a.i", b"# 1 \"b.c\"\nx;\n# 7 \"c.h\" 1\ny;\n# 3 \"b.c\" 2\nz;\n");
         assert_eq!(statements.boundaries["b.c"], [(1, 3), (3, 3)]);
         assert_eq!(statements.boundaries["c.h"], [(7, 3)]);
+        assert_eq!(boundaries(b"# 7 \"b.c\"\nx;\n"), [(2, 3)]);
     }
 }

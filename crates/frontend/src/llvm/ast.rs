@@ -130,6 +130,8 @@ pub struct Instruction<'t> {
     pub result: Option<LocalId>,
     pub op: Op<'t>,
     pub debug: Option<MetadataId>,
+    /// What is said of the loop that a branch closes.
+    pub loop_: Option<MetadataId>,
 }
 
 #[derive(Debug, Clone)]

@@ -26,8 +26,8 @@ impl<'t> Reader<'t, '_> {
             None if self.produces_value(&op) => Some(self.define_unnamed()?),
             None => None,
         };
-        let debug = self.attachments()?;
-        Ok(Instruction { result, op, debug })
+        let (debug, loop_) = self.attachments()?;
+        Ok(Instruction { result, op, debug, loop_ })
     }
 
     fn produces_value(&self, op: &Op<'t>) -> bool {
@@ -39,16 +39,18 @@ impl<'t> Reader<'t, '_> {
         }
     }
 
-    /// `, !dbg !12, !tbaa !3 …`; returns the debug location.
-    fn attachments(&mut self) -> Read<Option<MetadataId>> {
-        let mut debug = None;
+    /// `, !dbg !12, !tbaa !3 …`; returns the debug location, and what is said of a loop.
+    fn attachments(&mut self) -> Read<(Option<MetadataId>, Option<MetadataId>)> {
+        let (mut debug, mut loop_) = (None, None);
         while self.at(b',') {
             self.advance();
             match self.token {
                 Token::MetadataName(kind) => {
                     let id = self.attachment()?;
-                    if kind == "dbg" {
-                        debug = id;
+                    match kind {
+                        "dbg" => debug = id,
+                        "llvm.loop" => loop_ = id,
+                        _ => {}
                     }
                 }
                 // `, align 8`, `, addrspace(5)` that an instruction left over.
@@ -56,7 +58,7 @@ impl<'t> Reader<'t, '_> {
                 _ => return self.error("expected an attachment"),
             }
         }
-        Ok(debug)
+        Ok((debug, loop_))
     }
 
     /// `#dbg_declare(ptr %4, !80, !DIExpression(), !81)` and its like.
@@ -117,7 +119,7 @@ impl<'t> Reader<'t, '_> {
         }
         self.advance();
         let op = Op::DebugRecord { kind, value, variable, plain };
-        Ok(Instruction { result: None, op, debug })
+        Ok(Instruction { result: None, op, debug, loop_: None })
     }
 
     /// `!DIExpression(…)`; tells whether it is empty.

@@ -12,6 +12,7 @@ mod control;
 mod instructions;
 mod intrinsics;
 mod lifetimes;
+mod loops;
 mod memory;
 mod observe;
 mod promote;
@@ -24,7 +25,7 @@ use program::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::clause::invariant;
+use crate::clause::{invariant, located};
 use crate::debug_info::DebugInfo;
 use crate::layout::{Layout, Piece};
 use crate::link::{Linker, symbol_name};
@@ -77,7 +78,7 @@ struct Translator<'a, 'm, 't> {
 pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) -> Function {
     let loaded = linker.module(module_index);
     let ast = &loaded.module.functions[index];
-    let watches = !linker.invariants.is_empty();
+    let watches = !linker.invariants.is_empty() || !linker.monitor.is_empty();
     let translator = Translator {
         linker,
         module_index,
@@ -103,7 +104,12 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
     }
     // Before values that nobody but an invariant reads are gone.
     if let Some(watched) = watched {
-        invariant::instrument(linker, module_index, &mut function, &watched);
+        if !linker.invariants.is_empty() {
+            invariant::instrument(linker, module_index, &mut function, &watched);
+        }
+        if !linker.monitor.is_empty() {
+            located::instrument(linker, module_index, &mut function, &watched);
+        }
     }
     cleanup::run(&mut function);
     function
@@ -215,6 +221,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
                 self.watch(instruction.debug);
             }
             if instruction.op.is_terminator() {
+                self.note_loop(BlockId::from_index(self.build.function.blocks.len()), instruction);
                 terminator = self
                     .terminator(block.label, instruction)
                     .unwrap_or_else(|what| Terminator::Unsupported { what: what.into() });

@@ -12,6 +12,8 @@ pub(crate) struct Watched {
     pub declared: Vec<Declared>,
     /// The node of the innermost scope that a place is in.
     pub scopes: FxHashMap<Place, u32>,
+    /// That of the keyword of a loop.
+    pub keywords: FxHashMap<Place, u32>,
 }
 
 /// A local variable.

@@ -33,6 +33,17 @@ pub struct Verify {
     pub no_replay: bool,
     #[command(flatten)]
     pub proof: ProofFlags,
+    /// Write a witness of the answer for other tools to check (format 2.0)
+    #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "invariant")]
+    pub witness: Option<PathBuf>,
+    /// Check a witness of any tool: a violation by replaying it, a proof by proving its invariants and
+    /// the property. The properties are those of the witness; --property may repeat them
+    #[arg(
+        long, value_name = "FILE", help_heading = "Properties",
+        conflicts_with_all = ["invariant", "check_proof", "proof", "witness", "show_precondition", "trace", "sarif",
+            "coverage"],
+    )]
+    pub validate_witness: Option<PathBuf>,
     /// Show what has to hold at the entry of main, and at its loops, for the program to be safe
     #[arg(long, help_heading = "Output")]
     pub show_precondition: bool,

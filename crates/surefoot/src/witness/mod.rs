@@ -1,0 +1,116 @@
+//! `verify --witness` and `verify --validate-witness`: witnesses for other tools, and from them.
+
+mod correctness;
+mod validate;
+mod violation;
+
+use std::path::Path;
+use std::time::{Instant, SystemTime};
+
+use outcome::{Outcome, Properties, Property, Verdict};
+use program::{DataModel, Program};
+use report::witness::{self, Content, Metadata, Producer, Witness};
+
+use crate::USAGE;
+use crate::cli::Verify;
+use crate::source_text::Sources;
+
+pub use validate::run as validate;
+
+/// What a witness is about.
+pub struct Answered<'a> {
+    pub arguments: &'a Verify,
+    pub program: &'a Program,
+    pub options: &'a explore::Options,
+    pub outcome: &'a Outcome,
+    /// When the exploration began.
+    pub begin: Instant,
+}
+
+/// Writes the witness of an answer, if there is one, and says so if there is none; returns the exit
+/// code.
+pub fn write(answered: &Answered<'_>, file: &Path, code: u8) -> u8 {
+    let text = match text(answered, file, code) {
+        Ok(text) => text,
+        Err(why) => {
+            eprintln!("note: no witness was written: {why}");
+            return code;
+        }
+    };
+    match std::fs::write(file, text) {
+        Ok(()) => code,
+        Err(error) => {
+            eprintln!("error: cannot write {}: {error}", file.display());
+            USAGE
+        }
+    }
+}
+
+fn text(answered: &Answered<'_>, file: &Path, code: u8) -> Result<String, String> {
+    let Answered { arguments, program, outcome, .. } = answered;
+    let violated = match outcome.verdict {
+        Verdict::True => None,
+        Verdict::False(property) => Some(property),
+        Verdict::Unknown => return Err("the answer is unknown".into()),
+    };
+    let specification = specification(&arguments.property, outcome.properties, violated)?;
+    let sources = Sources::read(&arguments.input.files)?;
+    let metadata = metadata(&sources, specification, program.data_model);
+    let finish = |content: Content| {
+        let mut witness = Witness { metadata: metadata.clone(), content };
+        let name = witness::uuid(&witness::write(&witness), &witness.metadata.creation_time);
+        witness.metadata.uuid = name;
+        witness::write(&witness)
+    };
+    let content = match (violated, &outcome.counterexample) {
+        (Some(_), Some(found)) => Content::Violation(violation::segments(program, &sources, found)?),
+        (Some(_), None) => return Err("there is no counterexample".into()),
+        (None, _) => {
+            let without = finish(Content::Correctness(Vec::new()));
+            let guard = correctness::Guard { file: file.to_path_buf(), text: without, code };
+            Content::Correctness(correctness::invariants(answered, &sources, guard))
+        }
+    };
+    Ok(finish(content))
+}
+
+fn metadata(sources: &Sources, specification: String, model: DataModel) -> Metadata {
+    Metadata {
+        format_version: witness::FORMAT_VERSION.into(),
+        uuid: String::new(),
+        creation_time: witness::timestamp(SystemTime::now()),
+        producer: Producer { name: "Surefoot".into(), version: env!("CARGO_PKG_VERSION").into() },
+        input_files: sources.files.iter().map(|source| (source.name(), source.sha256.clone())).collect(),
+        specification,
+        data_model: data_model(model).into(),
+    }
+}
+
+fn data_model(model: DataModel) -> &'static str {
+    match model {
+        DataModel::Ilp32 => "ILP32",
+        DataModel::Lp64 => "LP64",
+    }
+}
+
+/// The specification that was asked about: of a property file its text. Where several were asked about
+/// that are none of the competition's together, a violation is one of the one that is violated.
+fn specification(
+    asked: &[String],
+    properties: Properties,
+    violated: Option<Property>,
+) -> Result<String, String> {
+    if let [file] = asked
+        && file.ends_with(".prp")
+    {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+        return Ok(text.trim().to_string());
+    }
+    let memory = Properties::named("valid-memsafety").unwrap_or(properties);
+    let described = match violated {
+        Some(property) if properties != memory => Properties::none().with(property),
+        _ => properties,
+    };
+    witness::specification(described)
+        .ok_or_else(|| format!("the format has no specification for {described}"))
+}

@@ -1,0 +1,469 @@
+//! `verify --validate-witness`: is a witness right?
+//!
+//! Nothing that a witness says is taken for granted. A violation is one only if an execution that takes
+//! the steps of the witness ends with it at the target, and it was replayed as any other. The invariants
+//! of a proof are evaluated wherever control comes to their places, and the answer is true only if all
+//! of them are proved there, together with the property.
+
+use std::path::Path;
+
+use explore::Explorer;
+use frontend::clause::{self, Found, Located, RESULT, Role, STEPS};
+use outcome::{Counterexample, Outcome, Properties, Property, Reason, ReasonKind, Replay, Verdict};
+use program::{Program, Type};
+use report::Run;
+use report::witness::{self, Content, Invariant, Location, Segment, Waypoint, WaypointKind, Witness};
+
+use super::correctness::{located, violated};
+use crate::cli::Verify;
+use crate::confirm::{Confirmation, Listener, user_place};
+use crate::exploration::Subject;
+use crate::progress::ProgressLine;
+use crate::source_text::{SourceText, Sources, Spot};
+use crate::{USAGE, diagnostics, exploration, outputs, trace, verify};
+
+/// Time for finding out whether invariants are inductive.
+const INDUCTION_TIME: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// Everything that validation needs.
+struct Task<'a> {
+    arguments: &'a Verify,
+    options: explore::Options,
+    sources: Sources,
+    run: Run,
+}
+
+/// Checks the witness in a file; returns the exit code.
+pub fn run(arguments: &Verify, file: &Path) -> u8 {
+    let shown = file.display();
+    let read = || -> Result<(Witness, Task<'_>), String> {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {shown}: {error}"))?;
+        let witness = witness::read(&text)
+            .map_err(|error| format!("{shown} is no witness that I can read: {error}"))?;
+        let sources = Sources::read(&arguments.input.files)?;
+        let properties = fits(&witness, arguments, &sources).map_err(|error| format!("{shown}: {error}"))?;
+        let (flags, files) = (&arguments.exploration, &arguments.input.files);
+        let options = exploration::options(flags, properties, &files[0], &arguments.arguments)?;
+        let run = outputs::run("verify", &arguments.input, Some(flags));
+        Ok((witness, Task { arguments, options, sources, run }))
+    };
+    let (witness, task) = match read() {
+        Ok(read) => read,
+        Err(message) => return diagnostics::usage(&message),
+    };
+    match &witness.content {
+        Content::Violation(segments) => task.violation(segments),
+        Content::Correctness(invariants) => task.correctness(invariants),
+    }
+}
+
+/// Whether a witness is about this program; then the properties that it is about.
+fn fits(witness: &Witness, arguments: &Verify, sources: &Sources) -> Result<Properties, String> {
+    let metadata = &witness.metadata;
+    let model = super::data_model(arguments.input.options().data_model);
+    if metadata.data_model != model {
+        let help = format!("give --data-model {}", metadata.data_model);
+        return Err(format!(
+            "the witness is for the data model {}, not {model}\nhelp: {help}",
+            metadata.data_model
+        ));
+    }
+    for (name, hash) in &metadata.input_files {
+        let Some(source) = file_named(sources, name) else {
+            return Err(format!("the witness is for {name}, which was not given"));
+        };
+        if source.sha256 != *hash {
+            let own = source.name();
+            return Err(format!(
+                "the witness is for another version of {own}: its SHA-256 is {}, but the witness says {hash}",
+                source.sha256
+            ));
+        }
+    }
+    if metadata.input_files.len() != sources.files.len() {
+        return Err("the witness is for fewer files than were given".into());
+    }
+    let properties = witness::properties(&metadata.specification).ok_or_else(|| {
+        format!("the witness is for a specification that Surefoot does not check: {}", metadata.specification)
+    })?;
+    if !arguments.property.is_empty() {
+        let asked = exploration::properties(&arguments.property)?;
+        if asked != properties {
+            return Err(format!("the witness is for another specification: {properties}, not {asked}"));
+        }
+    }
+    Ok(properties)
+}
+
+/// The given file that a witness means: by its name, or, elsewhere, by the last part of it.
+fn file_named<'s>(sources: &'s Sources, name: &str) -> Option<&'s SourceText> {
+    let files = &sources.files;
+    files.iter().find(|source| source.name() == name).or_else(|| {
+        let mut same = files.iter().filter(|source| source.path.file_name() == Path::new(name).file_name());
+        same.next().filter(|_| same.next().is_none())
+    })
+}
+
+impl Task<'_> {
+    fn load(&self, properties: Properties, located: Vec<Located>, strict: bool) -> Result<Subject, u8> {
+        let harmless = exploration::overflow_is_harmless(&self.options);
+        let merge_tests = exploration::merge_tests(harmless);
+        exploration::load_with(&self.arguments.input, properties, merge_tests, |front_end| {
+            front_end.located = located;
+            front_end.strict_steps = strict;
+        })
+    }
+
+    fn confirmation<'s>(&'s self, subject: &'s Subject) -> Confirmation<'s> {
+        Confirmation {
+            program: &subject.program,
+            files: &self.arguments.input.files,
+            clang_arguments: &subject.clang_arguments,
+            entry: &self.arguments.input.entry,
+            wanted: !self.arguments.no_replay,
+        }
+    }
+
+    /// Explores the program; the listener has the last word on violations.
+    fn explore(
+        &self,
+        subject: &Subject,
+        options: &explore::Options,
+        follows: Option<&Follows<'_>>,
+    ) -> Outcome {
+        let progress = ProgressLine::new(self.arguments.exploration.quiet);
+        let listener =
+            Listener { confirmation: self.confirmation(subject), progress, options: Some(options) };
+        let mut listener = Following { listener, follows };
+        let watchdog = outputs::watchdog(&self.run, options, &self.arguments.exploration, &subject.program);
+        let outcome = explore::explore(&subject.program, options, &mut listener);
+        watchdog.is_over();
+        listener.listener.progress.clear();
+        outcome
+    }
+
+    /// Looks for an execution that takes the steps of a witness to a violation at its target.
+    fn violation(&self, segments: &[Segment]) -> u8 {
+        let mut notes = Vec::new();
+        let mut steps: Vec<Located> = Vec::new();
+        for segment in segments {
+            if !segment.avoid.is_empty() {
+                notes.push("what is to be avoided".to_string());
+            }
+            match self.step(&segment.follow, steps.len() as u32) {
+                Ok(Some(step)) => steps.push(step),
+                Ok(None) => {}
+                Err(why) => notes.push(why),
+            }
+        }
+        let Some(target) = segments.last().map(|last| &last.follow.location) else { return USAGE };
+        let Some((source, spot)) = self.spot(target) else {
+            let why = format!("the target is in {}, which was not given", target.file_name);
+            return diagnostics::usage(&why);
+        };
+        let statement = source.statement(spot).unwrap_or(spot);
+        let mut answer = None;
+        // Strictly first: that leaves the fewest paths.
+        for strict in [true, false] {
+            let subject = match self.load_steps(&mut steps, target, &mut notes, strict) {
+                Ok(subject) => subject,
+                Err(code) => return code,
+            };
+            let follows = Follows { task: self, subject: &subject, steps: steps.len(), source, statement };
+            let outcome = self.explore(&subject, &self.options, Some(&follows));
+            let is_confirmed = matches!(outcome.verdict, Verdict::False(_));
+            answer = Some((subject, outcome));
+            if is_confirmed || steps.is_empty() {
+                break;
+            }
+        }
+        let Some((subject, mut outcome)) = answer else { return USAGE };
+        if !matches!(outcome.verdict, Verdict::False(_)) {
+            let text = match outcome.verdict {
+                Verdict::True => {
+                    "no execution that takes the steps of the witness violates the specification"
+                }
+                _ => {
+                    "no execution was found that takes the steps of the witness to a violation at its target"
+                }
+            };
+            let place = None;
+            let reason = Reason { kind: ReasonKind::Unconfirmed, text: text.into(), place };
+            outcome.reasons.insert(0, reason);
+            outcome.verdict = Verdict::Unknown;
+        }
+        notes.dedup();
+        for note in notes {
+            eprintln!("note: not followed: {note}");
+        }
+        verify::print(self.arguments, &self.run, &subject.program, &outcome)
+    }
+
+    /// Loads the program with the steps and the target; steps that nothing can be made of are left out.
+    fn load_steps(
+        &self,
+        steps: &mut Vec<Located>,
+        target: &Location,
+        notes: &mut Vec<String>,
+        strict: bool,
+    ) -> Result<Subject, u8> {
+        loop {
+            let mut located = steps.clone();
+            // Reaching the error function is the violation, so nothing goes there too early.
+            let only_calls = Properties::none().with(Property::UnreachCall) == self.options.properties;
+            if let Some(source) = file_named(&self.sources, &target.file_name).filter(|_| only_calls) {
+                located.extend(super::correctness::located(source, target, Role::Target(steps.len() as u32)));
+            }
+            let subject = self.load(self.options.properties, located, strict)?;
+            let wrong = subject.monitored.found.iter().take(steps.len()).position(|found| match found {
+                Some(Found::Points(points)) => *points == 0,
+                _ => true,
+            });
+            let Some(index) = wrong else { return Ok(subject) };
+            let step = steps.remove(index);
+            let why = match &subject.monitored.found[index] {
+                Some(Found::Wrong(error)) => error.to_string(),
+                _ => "there is no such statement or call".into(),
+            };
+            notes.push(format!("the waypoint at line {}: {why}", step.line));
+            for (number, step) in steps.iter_mut().enumerate() {
+                match &mut step.role {
+                    Role::Assumption(own, _) | Role::Return(own, _) => *own = number as u32,
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn spot(&self, location: &Location) -> Option<(&SourceText, Spot)> {
+        let source = file_named(&self.sources, &location.file_name)?;
+        let column = location.column.or_else(|| source.first_column(location.line))?;
+        Some((source, Spot { line: location.line, column }))
+    }
+
+    /// A waypoint as a step; None for the target, and the reason if it cannot be followed.
+    fn step(&self, waypoint: &Waypoint, number: u32) -> Result<Option<Located>, String> {
+        let location = &waypoint.location;
+        let at = format!("at line {}", location.line);
+        let parse = |text: &str| clause::parse(text).map_err(|error| format!("the waypoint {at}: {error}"));
+        let value = waypoint.constraint.as_ref().map(|constraint| constraint.value.as_str());
+        let source = file_named(&self.sources, &location.file_name);
+        let source = source.ok_or_else(|| format!("the waypoint {at} of {}", location.file_name))?;
+        match (waypoint.kind, value) {
+            (WaypointKind::Target, _) => Ok(None),
+            (WaypointKind::Assumption, Some(text)) => {
+                let role = Role::Assumption(number, parse(text)?);
+                located(source, location, role).map(Some).ok_or_else(|| format!("the waypoint {at}"))
+            }
+            (WaypointKind::FunctionReturn, Some(text)) => {
+                let clause = parse(&text.replace("\\result", RESULT))?;
+                let (_, end) = self.spot(location).ok_or_else(|| format!("the waypoint {at}"))?;
+                let callee =
+                    source.callee(end).ok_or_else(|| format!("the waypoint {at}: no call ends there"))?;
+                let location =
+                    Location { line: callee.line, column: Some(callee.column), ..location.clone() };
+                let step = located(source, &location, Role::Return(number, clause));
+                step.map(Some).ok_or_else(|| format!("the waypoint {at}"))
+            }
+            (kind, _) => Err(format!("waypoints of type {}", kind.name())),
+        }
+    }
+
+    /// Proves the invariants of a witness, and the property.
+    fn correctness(&self, invariants: &[Invariant]) -> u8 {
+        let mut clauses = Vec::new();
+        for invariant in invariants {
+            match self.invariant(invariant) {
+                Ok(located) => clauses.push(located),
+                Err(why) => return diagnostics::usage(&format!("{}: {why}", describe(invariant))),
+            }
+        }
+        let mut options = self.options.clone();
+        if !invariants.is_empty() {
+            options.properties = options.properties.with(Property::Invariant);
+        }
+        let subject = match self.load(options.properties, clauses, true) {
+            Ok(subject) => subject,
+            Err(code) => return code,
+        };
+        for (invariant, found) in invariants.iter().zip(&subject.monitored.found) {
+            let why = match found {
+                Some(Found::Points(1..)) => continue,
+                Some(Found::Wrong(error)) => error.to_string(),
+                _ if invariant.of_loop => "there is no loop".into(),
+                _ => "there is no statement".into(),
+            };
+            let text = format!("{}: {why}", describe(invariant));
+            return self.rejected(&subject.program, Outcome::open(options.properties), text);
+        }
+        let mut outcome = self.explore(&subject, &options, None);
+        let found = outcome.counterexample.as_ref().filter(|found| found.property == Property::Invariant);
+        if let Some(found) = found {
+            let which = violated(&subject.program, &self.sources, found, invariants);
+            let text = match (which, &outcome.verdict) {
+                (Some(invariant), Verdict::False(_)) => format!("{} does not hold", describe(invariant)),
+                (Some(invariant), _) => format!("{} may not hold", describe(invariant)),
+                (None, _) => "an invariant of the witness does not hold".into(),
+            };
+            return self.rejected(&subject.program, outcome, text);
+        }
+        outcome.properties = self.options.properties;
+        let code = verify::print(self.arguments, &self.run, &subject.program, &outcome);
+        if outcome.verdict == Verdict::True {
+            eprintln!("witness confirmed: {} invariants hold", invariants.len());
+            self.note_induction(invariants);
+        }
+        code
+    }
+
+    /// Says whether the invariants, which hold, are also inductive.
+    fn note_induction(&self, invariants: &[Invariant]) {
+        if !invariants.iter().any(|invariant| invariant.of_loop) {
+            return;
+        }
+        match self.not_inductive(invariants) {
+            Ok(None) => {
+                eprintln!("note: they are inductive: an iteration preserves them, whatever else is known")
+            }
+            Ok(Some(which)) => eprintln!("note: {} is not inductive, given the others", describe(which)),
+            Err(why) => eprintln!("note: it is not known whether they are inductive: {why}"),
+        }
+    }
+
+    /// The first invariant that an iteration does not preserve.
+    fn not_inductive<'i>(&self, invariants: &'i [Invariant]) -> Result<Option<&'i Invariant>, String> {
+        let mut options = self.options.clone();
+        options.properties = Properties::none().with(Property::Invariant);
+        options.timeout = Some(options.timeout.map_or(INDUCTION_TIME, |timeout| timeout.min(INDUCTION_TIME)));
+        let clauses: Vec<Located> =
+            invariants.iter().flat_map(|invariant| self.invariant(invariant)).collect();
+        let harmless = exploration::overflow_is_harmless(&options);
+        let loaded = exploration::load_with(
+            &self.arguments.input,
+            self.options.properties,
+            exploration::merge_tests(harmless),
+            |front_end| {
+                front_end.located = clauses;
+                front_end.cut_loops = true;
+            },
+        );
+        let subject = loaded.map_err(|_| "the program could not be loaded again")?;
+        if let Some(why) = subject.monitored.uncut {
+            return Err(why);
+        }
+        let outcome = explore::explore(&subject.program, &options, &mut Induction);
+        match (&outcome.verdict, &outcome.counterexample) {
+            (Verdict::True, _) => Ok(None),
+            (Verdict::False(Property::Invariant), Some(found)) => {
+                let which = violated(&subject.program, &self.sources, found, invariants);
+                which.map(Some).ok_or_else(|| found.kind.clone())
+            }
+            _ => Err(outcome.reasons.first().map_or_else(String::new, |reason| reason.text.clone())),
+        }
+    }
+
+    /// Says that a correctness witness is wrong.
+    fn rejected(&self, program: &Program, mut outcome: Outcome, text: String) -> u8 {
+        outcome.properties = self.options.properties;
+        outcome.verdict = Verdict::Unknown;
+        outcome.reasons.insert(0, Reason { kind: ReasonKind::UnconfirmedProof, text, place: None });
+        verify::print(self.arguments, &self.run, program, &outcome)
+    }
+
+    fn invariant(&self, invariant: &Invariant) -> Result<Located, String> {
+        let clause = clause::parse(&invariant.value).map_err(|error| error.to_string())?;
+        let role = match invariant.of_loop {
+            true => Role::LoopInvariant(clause),
+            false => Role::Invariant(clause),
+        };
+        let source = file_named(&self.sources, &invariant.location.file_name)
+            .ok_or_else(|| format!("{} was not given", invariant.location.file_name))?;
+        located(source, &invariant.location, role).ok_or_else(|| "there is no such line".into())
+    }
+}
+
+/// Listens to a proof of induction: a state that an iteration does not preserve need not be one of the
+/// program, so nothing is run again.
+struct Induction;
+
+impl Explorer for Induction {
+    fn wants_test(&mut self, _end: &outcome::End, _covered_new: bool) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: explore::Event<'_>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
+        Replay::NotTried("the loop was cut".into())
+    }
+}
+
+/// What an invariant of a witness is called.
+fn describe(invariant: &Invariant) -> String {
+    let Location { file_name, line, column, .. } = &invariant.location;
+    let column = column.map_or(String::new(), |column| format!(":{column}"));
+    format!("the invariant '{}' at {file_name}:{line}{column}", invariant.value)
+}
+
+/// Whether a violation is the one that a witness leads to.
+struct Follows<'a> {
+    task: &'a Task<'a>,
+    subject: &'a Subject,
+    steps: usize,
+    source: &'a SourceText,
+    /// Where the statement of the target begins.
+    statement: Spot,
+}
+
+impl Follows<'_> {
+    /// Why it is not, if it is not.
+    fn objection(&self, found: &Counterexample) -> Option<String> {
+        let program = &self.subject.program;
+        let place = user_place(program, &found.stack);
+        let here = place.and_then(|place| self.task.sources.physical(program, place));
+        let statement = here.and_then(|(source, spot)| Some((source, source.statement(spot)?)));
+        let at_target =
+            statement.is_some_and(|(source, spot)| source.path == self.source.path && spot == self.statement);
+        if !at_target {
+            return Some("it is not at the target of the witness".into());
+        }
+        (self.steps_taken(found) != Some(self.steps))
+            .then(|| "it does not take the steps of the witness".into())
+    }
+
+    fn steps_taken(&self, found: &Counterexample) -> Option<usize> {
+        if self.steps == 0 {
+            return Some(0);
+        }
+        let program = &self.subject.program;
+        let (counter, _) = program.globals.iter().find(|(_, global)| global.name == STEPS)?;
+        let mut machine = trace::machine(program, &self.task.options, &found.test, false).ok()?;
+        let _ = machine.run();
+        machine.global_value(counter, Type::Int(32)).ok().map(|steps| steps as usize)
+    }
+}
+
+/// A listener that lets only violations pass that a witness leads to.
+struct Following<'a> {
+    listener: Listener<'a>,
+    follows: Option<&'a Follows<'a>>,
+}
+
+impl Explorer for Following<'_> {
+    fn wants_test(&mut self, end: &outcome::End, covered_new: bool) -> bool {
+        self.listener.wants_test(end, covered_new)
+    }
+
+    fn event(&mut self, event: explore::Event<'_>) -> Result<(), String> {
+        self.listener.event(event)
+    }
+
+    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
+        match self.follows.and_then(|follows| follows.objection(counterexample)) {
+            Some(objection) => Replay::Refuted(objection),
+            None => self.listener.replay(counterexample),
+        }
+    }
+}
