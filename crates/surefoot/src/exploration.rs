@@ -16,6 +16,7 @@ use crate::cli::{
     Engine, Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
 use crate::diagnostics;
+use crate::source::plain;
 
 /// The properties that the flags name.
 pub fn properties(names: &[String]) -> Result<Properties, String> {
@@ -148,7 +149,7 @@ pub fn options(
         },
         without_facts: flags.without_facts.iter().map(|&kind| fact_kind(kind)).collect(),
         targets: Vec::new(),
-        explain: flags.explain,
+        explain: flags.explain || flags.verbose,
         keep_proof: false,
         learning_credit: Some(explore::LEARNING_CREDIT),
         keep_going: false,
@@ -167,7 +168,18 @@ pub struct Subject {
     pub program: Program,
     /// What clang was given, but for checks: a native build needs it, too.
     pub clang_arguments: Vec<OsString>,
+    /// What clang complained about.
+    pub warnings: String,
     pub loading: Duration,
+}
+
+impl Subject {
+    /// Prints what clang complained about, unless nobody wants to know.
+    pub fn warn(&self, flags: &Exploration) {
+        if !flags.quiet {
+            diagnostics::warnings(&self.warnings);
+        }
+    }
 }
 
 /// Loads the program; if that fails, says why and gives the exit code.
@@ -184,9 +196,9 @@ pub fn load(
     options.merge_tests = merge_tests;
     options.invariants = invariants;
     let loaded = frontend::load(&input.files, &options).map_err(|error| diagnostics::input_error(&error))?;
-    diagnostics::warnings(&loaded.warnings);
     clang_arguments.extend(loaded.further_arguments);
-    Ok(Subject { program: loaded.program, clang_arguments, loading: start.elapsed() })
+    let warnings = loaded.warnings;
+    Ok(Subject { program: loaded.program, clang_arguments, warnings, loading: start.elapsed() })
 }
 
 fn fact_kind(kind: Facts) -> explore::FactKind {
@@ -296,7 +308,7 @@ pub fn print_explanations(program: &Program, outcome: &Outcome) {
 
 fn print_reasons(reasons: &[(String, u64)]) {
     for (reason, count) in reasons.iter().take(5) {
-        eprintln!("  {count} times: {reason}");
+        eprintln!("  {count} times: {}", plain(reason));
     }
     if reasons.len() > 5 {
         eprintln!("  and {} other reasons", reasons.len() - 5);
@@ -307,11 +319,12 @@ fn print_reasons(reasons: &[(String, u64)]) {
 pub fn print_assumptions(outcome: &Outcome) {
     for name in &outcome.unmodelled {
         eprintln!(
-            "note: {name} has no body and no model: it was taken to return anything and to do nothing else"
+            "note: {} has no body and no model: it was taken to return anything and to do nothing else",
+            plain(name)
         );
     }
     for assumption in &outcome.assumptions {
-        eprintln!("note: assumed: {assumption}");
+        eprintln!("note: assumed: {}", plain(assumption));
     }
 }
 

@@ -6,9 +6,11 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod alarms;
+mod circumstances;
 mod cli;
 mod confirm;
 mod contract;
+mod decision;
 mod diagnostics;
 mod exec;
 mod exploration;
@@ -20,6 +22,7 @@ mod reach;
 mod recorded;
 mod replay;
 mod show;
+mod source;
 mod suite;
 mod targets;
 mod trace;

@@ -216,7 +216,11 @@ pub struct Exploration {
     /// Print counts and times at the end
     #[arg(long, help_heading = "Output")]
     pub stats: bool,
-    /// Do not show progress
+    /// Print the answer only: nothing on standard error but errors
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
+    /// Print everything that is known: the way to a violation, all decisions and cuts, statistics,
+    /// and why states were subsumed or not
+    #[arg(long, short, help_heading = "Output", conflicts_with = "quiet")]
+    pub verbose: bool,
 }
