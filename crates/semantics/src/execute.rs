@@ -3,7 +3,7 @@
 use program::{AllocaId, Function, Instruction, Type};
 
 use crate::arithmetic;
-use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin};
+use crate::domain::{Domain, LifeEvent, ObjectKind, Origin};
 use crate::machine::{Machine, StackObject};
 use crate::stop::{Stop, Violation};
 
@@ -154,7 +154,7 @@ impl<D: Domain> Machine<'_, D> {
             LifetimeEnd { alloca } => {
                 if let Some(object) = self.stack_object(*alloca) {
                     self.domain.end_lifetime(object);
-                    self.remember(object, 0, LifeEvent::Ended(Ending::OutOfScope));
+                    self.remember_end_of_scope(object);
                 }
             }
             MemoryCopy { to, from, length, may_overlap } => {

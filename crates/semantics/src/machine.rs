@@ -9,7 +9,7 @@ use program::{
 use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
 
 use crate::builtins::Builtin;
-use crate::domain::{Domain, LifeEvent, ObjectKind, Origin, Site};
+use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 use crate::stop::{Stop, Violation};
 use crate::variadic::VariableArguments;
 
@@ -464,6 +464,20 @@ impl<'p, D: Domain> Machine<'p, D> {
         if self.domain.remembers() {
             let place = self.call_stack().iter().map(|&(_, place)| place).find(|&place| self.is_users(place));
             self.domain.remember(address, size, event, place.flatten());
+        }
+    }
+
+    /// Tells the domain that the variable of an object goes out of scope: the marks of scopes have no
+    /// place, what comes next in the block has.
+    #[inline]
+    pub(crate) fn remember_end_of_scope(&mut self, address: D::Value) {
+        if self.domain.remembers()
+            && let Some(frame) = self.state.frames.last()
+        {
+            let places = &self.program.functions[frame.function].blocks[frame.block].places;
+            let place = places.iter().skip(frame.index).copied().find(|place| place.is_some()).flatten();
+            let place = place.filter(|&place| self.is_users(Some(place)));
+            self.domain.remember(address, 0, LifeEvent::Ended(Ending::OutOfScope), place);
         }
     }
 

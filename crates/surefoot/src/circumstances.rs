@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use outcome::{Counterexample, Input, Property};
+use outcome::{Counterexample, Input, InputKind, Property};
 use program::{BlockId, Cfg, Function, Place, Program, Table, post_dominators};
 use semantics::concrete::{Entered, Life, Moment, Trace, WrongAccess};
 use semantics::{Concrete, Ending, LifeEvent, Machine, Stop, Violation};
@@ -278,12 +278,16 @@ fn inputs(
         }
     }
     let notes = places.into_iter().map(|(place, inputs)| {
-        let name = inputs[0].variable.as_deref().unwrap_or(&inputs[0].name);
+        let name = match (&inputs[0].variable, inputs[0].kind) {
+            (Some(variable), _) => format!("{variable} = "),
+            (None, InputKind::Call | InputKind::Unmodelled) => String::new(),
+            (None, _) => format!("{} = ", inputs[0].name),
+        };
         let mut values: Vec<String> = inputs.iter().map(|input| report::text::value(input)).collect();
         let dropped = values.len().saturating_sub(SHOWN_VALUES);
         values.drain(..dropped);
         let before = if dropped > 0 { "…, " } else { "" };
-        Note { place, label: format!("this input: {name} = {before}{}", values.join(", ")), mark: Mark::Word }
+        Note { place, label: format!("this input: {name}{before}{}", values.join(", ")), mark: Mark::Word }
     });
     notes.collect()
 }

@@ -4,14 +4,12 @@
 //! lead to does: what is done if a condition holds is written right behind it. Only a `do … while`
 //! goes back.
 
-use program::{Block, BlockId, Entity, Function, Operand, Place, Program, Terminator};
-
-use crate::source::{SourceText, closing};
+use program::{Block, BlockId, Cfg, Entity, Function, Operand, Place, Program, Terminator};
 
 /// Blocks without a place of their own that are followed to find where an edge leads.
 const FOLLOWED: usize = 4;
 
-/// What a branch decided, as the label of its condition.
+/// What a branch decided, as the label of its condition; None where that cannot be told.
 pub fn outcome(program: &Program, function: &Function, block: BlockId, edge: usize) -> Option<String> {
     let from = &function.blocks[block];
     let place = from.places.last().copied().flatten()?;
@@ -19,12 +17,8 @@ pub fn outcome(program: &Program, function: &Function, block: BlockId, edge: usi
         Terminator::Branch { if_true, if_false, .. } => {
             let targets = [if_true.target, if_false.target];
             let taken = targets.get(edge)?;
-            let held = true_target(program, function, place, targets).map(|target| target == *taken);
-            Some(match held {
-                Some(true) => "taken because this holds".into(),
-                Some(false) => "taken because this does not hold".into(),
-                None => "decided here".into(),
-            })
+            let holds = true_target(program, function, block, place, targets)? == *taken;
+            Some(format!("taken because this {}", if holds { "holds" } else { "does not hold" }))
         }
         Terminator::Switch(switch) => Some(match switch.cases.get(edge) {
             Some((value, _)) => {
@@ -50,9 +44,15 @@ fn signed(value: u128, bits: u32) -> i128 {
 fn true_target(
     program: &Program,
     function: &Function,
+    block: BlockId,
     condition: Place,
     targets: [BlockId; 2],
 ) -> Option<BlockId> {
+    // Only the end of a `do` loop goes back by itself: other loops jump there.
+    let cfg = Cfg::new(function);
+    if let Some(&start) = targets.iter().find(|&&target| cfg.dominates(target, block)) {
+        return Some(start);
+    }
     let [one, other] = targets.map(|target| first_place(program, function, target));
     let (one, other) = (one?, other?);
     if one == other || one.file != condition.file || other.file != condition.file {
@@ -62,10 +62,7 @@ fn true_target(
     if targets.iter().any(|&target| tests_again(&function.blocks[target], condition)) {
         return None;
     }
-    let nearest = match ends_a_do_loop(program, condition) {
-        true => [one, other].into_iter().filter(|place| *place <= condition).max(),
-        false => [one, other].into_iter().filter(|place| *place > condition).min(),
-    };
+    let nearest = [one, other].into_iter().filter(|place| *place > condition).min();
     nearest.map(|place| if place == one { targets[0] } else { targets[1] })
 }
 
@@ -74,16 +71,6 @@ fn tests_again(block: &Block, condition: Place) -> bool {
     let place = block.places.last().copied().flatten();
     block.terminator.edges().len() > 1
         && place.is_some_and(|place| place.file == condition.file && place.line == condition.line)
-}
-
-/// Whether a place is the `while` at the end of a `do` loop.
-fn ends_a_do_loop(program: &Program, place: Place) -> bool {
-    let Some(text) = SourceText::of(program, place) else { return false };
-    let Some(rest) = text.from(place).and_then(|rest| rest.strip_prefix(b"while")) else { return false };
-    let Some(open) = rest.iter().position(|&byte| byte == b'(') else { return false };
-    let Some(close) = closing(&rest[open..]) else { return false };
-    let behind = rest[open + close + 1..].iter().find(|byte| !byte.is_ascii_whitespace());
-    behind == Some(&b';')
 }
 
 /// The first place of the user's code in a block, or behind it if it only jumps.

@@ -1,6 +1,5 @@
 //! Messages for people, on standard error.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::IsTerminal;
 
@@ -12,15 +11,15 @@ use program::{FileId, FunctionId, Place, Program};
 
 use crate::USAGE;
 use crate::circumstances::Note;
-use crate::source::{Mark, SourceText, plain, shown};
+use crate::source::{Mark, SourceText, WIDEST, plain, plain_lines, shown};
 
 /// Prints why a program could not be loaded; returns the exit code.
 pub fn input_error(error: &Error) -> u8 {
     match error {
         // As clang prints them.
-        Error::Compilation { messages } => eprintln!("{}", plain(messages)),
+        Error::Compilation { messages } => eprintln!("{}", plain_lines(messages)),
         Error::Clause { text, error } => return clause(text, error),
-        other => eprintln!("error: {}", plain(&other.to_string())),
+        other => eprintln!("error: {}", plain_lines(&other.to_string())),
     }
     USAGE
 }
@@ -31,7 +30,7 @@ pub fn clause(text: &str, error: &ClauseError) -> u8 {
     let source = format!("{text} ");
     let end = error.range.end.max(error.range.start + 1).min(source.len());
     let (source, marks) = shown(source.as_bytes(), &[error.range.start..end]);
-    let marks = marks.into_iter().map(|mark| AnnotationKind::Primary.span(mark));
+    let marks = marks.into_iter().flatten().map(|mark| AnnotationKind::Primary.span(mark));
     let snippet = Snippet::source(source).path("the expression").annotations(marks);
     let title = error.to_string();
     let report = [Level::ERROR.primary_title(plain(&title)).element(snippet)];
@@ -41,13 +40,13 @@ pub fn clause(text: &str, error: &ClauseError) -> u8 {
 
 /// Prints what is wrong with the command line; returns the exit code.
 pub fn usage(message: &str) -> u8 {
-    eprintln!("error: {}", plain(message));
+    eprintln!("error: {}", plain_lines(message));
     USAGE
 }
 
 pub fn warnings(text: &str) {
     if !text.is_empty() {
-        eprint!("{}", plain(text));
+        eprint!("{}", plain_lines(text));
     }
 }
 
@@ -104,7 +103,10 @@ pub fn excerpts(program: &Program, title: &str, label: &str, place: Option<Place
             .chain(others.map(|note| (note, AnnotationKind::Context)))
             .collect();
         match snippet(program, &marked) {
-            Some(snippet) => group = group.element(snippet),
+            Some((snippet, not_in_it)) => {
+                group = group.element(snippet);
+                left.extend(not_in_it);
+            }
             None => left.extend(marked.iter().map(|(note, _)| *note)),
         }
     }
@@ -119,8 +121,11 @@ pub fn excerpts(program: &Program, title: &str, label: &str, place: Option<Place
     text
 }
 
+/// An excerpt of a file, and the remarks for which there was no room in it.
+type Excerpt<'a, 'n> = (Snippet<'a, Annotation<'a>>, Vec<&'n Note>);
+
 /// The lines of one file that have marks, and those between that are near.
-fn snippet<'a>(program: &Program, marked: &[(&Note, AnnotationKind)]) -> Option<Snippet<'a, Annotation<'a>>> {
+fn snippet<'a, 'n>(program: &Program, marked: &[(&'n Note, AnnotationKind)]) -> Option<Excerpt<'a, 'n>> {
     let place = marked.first()?.0.place;
     let text = SourceText::of(program, place)?;
     let spans: Option<Vec<_>> = marked.iter().map(|(note, _)| text.marked(note.place, note.mark)).collect();
@@ -128,7 +133,7 @@ fn snippet<'a>(program: &Program, marked: &[(&Note, AnnotationKind)]) -> Option<
     let first = marked.iter().map(|(note, _)| note.place.line).min()?;
     let last = marked.iter().map(|(note, _)| note.place.line).max()?;
     let mut source = String::new();
-    let mut annotations = Vec::new();
+    let (mut annotations, mut left) = (Vec::new(), Vec::new());
     for number in first..=last {
         let here: Vec<usize> =
             (0..marked.len()).filter(|&index| marked[index].0.place.line == number).collect();
@@ -136,14 +141,23 @@ fn snippet<'a>(program: &Program, marked: &[(&Note, AnnotationKind)]) -> Option<
         let (line, marks) = shown(text.line(number)?, &marks);
         for (&index, mark) in here.iter().zip(marks) {
             let (note, kind) = marked[index];
-            let span = source.len() + mark.start..source.len() + mark.end;
-            annotations.push(kind.span(span).label(plain(&note.label)));
+            match mark {
+                Some(mark) => {
+                    let span = source.len() + mark.start..source.len() + mark.end;
+                    annotations.push(kind.span(span).label(plain(&note.label)));
+                }
+                None => left.push(note),
+            }
         }
         source.push_str(&line);
         source.push('\n');
     }
-    let path: Cow<'a, str> = plain(&program.files[place.file].path).into();
-    Some(Snippet::source(source).line_start(first as usize).path(path).annotations(annotations))
+    let mut path = plain(&program.files[place.file].path);
+    // Of a line that was cut the excerpt does not know the column.
+    if text.line(place.line)?.len() > WIDEST {
+        path = format!("{path}:{}:{}, in the excerpt", place.line, place.column);
+    }
+    Some((Snippet::source(source).line_start(first as usize).path(path).annotations(annotations), left))
 }
 
 /// The text of the line, without the spaces around it.

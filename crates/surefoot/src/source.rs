@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use program::{Place, Program};
 
 /// Characters of a line that are shown at most; of a longer one, those around what is marked.
-const WIDEST: usize = 160;
+pub const WIDEST: usize = 160;
 /// Of those, how many in front of the first mark.
 const IN_FRONT: usize = 60;
 
@@ -48,12 +48,6 @@ impl SourceText {
         let end = self.starts.get(index + 1).map_or(self.bytes.len(), |next| next - 1);
         let line = &self.bytes[start..end];
         Some(line.strip_suffix(b"\r").unwrap_or(line))
-    }
-
-    /// The text from a place on.
-    pub fn from(&self, place: Place) -> Option<&[u8]> {
-        let start = *self.starts.get((place.line as usize).checked_sub(1)?)?;
-        self.bytes.get(start + (place.column as usize).checked_sub(1)?..)
     }
 
     /// The bytes of its line to underline at a place.
@@ -105,6 +99,11 @@ fn word_length(text: &[u8]) -> usize {
 /// The condition in parentheses behind a keyword, or around a column.
 fn condition_around(line: &[u8], column: usize) -> Option<Range<usize>> {
     let is_keyword = |word: &[u8]| [&b"if"[..], b"for", b"while", b"switch"].contains(&word);
+    // The end of a `do` loop is the end of its body.
+    let mut column = column;
+    if line[column] == b'}' {
+        column += line[column..].windows(5).position(|word| word == b"while")?;
+    }
     let word = &line[column..column + word_length(&line[column..])];
     let open = if is_keyword(word) {
         column + line[column..].iter().position(|&byte| byte == b'(')?
@@ -131,7 +130,7 @@ fn condition_around(line: &[u8], column: usize) -> Option<Range<usize>> {
 }
 
 /// Where the parenthesis closes that a text begins with.
-pub fn closing(text: &[u8]) -> Option<usize> {
+fn closing(text: &[u8]) -> Option<usize> {
     let mut depth = 0;
     text.iter().position(|&byte| {
         match byte {
@@ -154,7 +153,7 @@ fn trimmed(line: &[u8], range: Range<usize>) -> Option<Range<usize>> {
 /// A character that a terminal might obey, or that hides what is there, as one that it shows.
 pub fn harmless(character: char) -> char {
     match character {
-        '\t' | '\n' => character,
+        '\t' => character,
         '\0'..='\u{1f}' => char::from_u32(0x2400 + character as u32).unwrap_or('\u{fffd}'),
         '\u{7f}' => '␡',
         '\u{80}'..='\u{9f}'
@@ -166,13 +165,19 @@ pub fn harmless(character: char) -> char {
     }
 }
 
-/// A text that may be printed on a terminal.
+/// A text for one line of a terminal.
 pub fn plain(text: &str) -> String {
     text.chars().map(harmless).collect()
 }
 
-/// A line as it is shown, and where in it the bytes `marks` of the original are.
-pub fn shown(line: &[u8], marks: &[Range<usize>]) -> (String, Vec<Range<usize>>) {
+/// A text of several lines.
+pub fn plain_lines(text: &str) -> String {
+    text.chars().map(|character| if character == '\n' { character } else { harmless(character) }).collect()
+}
+
+/// A line as it is shown, and where in it the bytes `marks` of the original are. Of a long line it is
+/// the part around the first mark; what is not in it is None.
+pub fn shown(line: &[u8], marks: &[Range<usize>]) -> (String, Vec<Option<Range<usize>>>) {
     // For each byte of the line, which character it belongs to.
     let mut owners = vec![0; line.len() + 1];
     let mut characters: Vec<char> = Vec::new();
@@ -200,12 +205,12 @@ pub fn shown(line: &[u8], marks: &[Range<usize>]) -> (String, Vec<Range<usize>>)
     cut(&characters, &marks)
 }
 
-/// The part of a line around its marks, which are given in characters, and found in bytes.
-fn cut(characters: &[char], marks: &[Range<usize>]) -> (String, Vec<Range<usize>>) {
+/// The part of a line around its first mark. Marks are given in characters, and found in bytes.
+fn cut(characters: &[char], marks: &[Range<usize>]) -> (String, Vec<Option<Range<usize>>>) {
     let window = if characters.len() <= WIDEST {
         0..characters.len()
     } else {
-        let first = marks.iter().map(|mark| mark.start).min().unwrap_or(0);
+        let first = marks.first().map_or(0, |mark| mark.start);
         let start = first.saturating_sub(IN_FRONT).min(characters.len() - WIDEST);
         start..start + WIDEST
     };
@@ -223,7 +228,11 @@ fn cut(characters: &[char], marks: &[Range<usize>]) -> (String, Vec<Range<usize>
         text.push('…');
     }
     let place = |at: usize| offsets[at.clamp(window.start, window.end) - window.start];
-    (text, marks.iter().map(|mark| place(mark.start)..place(mark.end)).collect())
+    let found = |mark: &Range<usize>| {
+        let is_inside = window.contains(&mark.start) || mark.start == characters.len();
+        is_inside.then(|| place(mark.start)..place(mark.end))
+    };
+    (text, marks.iter().map(found).collect())
 }
 
 #[cfg(test)]
@@ -233,7 +242,7 @@ mod tests {
     /// The text that is underlined when the byte at a column is marked.
     fn underlined(line: &[u8], mark: Range<usize>) -> String {
         let (text, marks) = shown(line, &[mark]);
-        text[marks[0].clone()].to_string()
+        text[marks[0].clone().expect("a mark that is shown")].to_string()
     }
 
     #[test]
@@ -249,22 +258,27 @@ mod tests {
     fn what_a_terminal_obeys_is_replaced() {
         let (text, marks) = shown(b"\x1b[31m x\x07 \xc2\x9b1m\xe2\x80\xae;", &[6..7]);
         assert_eq!(text, "␛[31m x␇ \u{fffd}1m\u{fffd};");
-        assert_eq!(&text[marks[0].clone()], "x");
-        assert_eq!(plain("a\tb\x1b]0;t\x07"), "a\tb␛]0;t␇");
+        assert_eq!(marks, [Some(8..9)]);
+        assert_eq!(&text[8..9], "x");
+        assert_eq!(plain("a\tb\n\x1b]0;t\x07"), "a\tb␊␛]0;t␇");
+        assert_eq!(plain_lines("a\nb\x1b"), "a\nb␛");
     }
 
     #[test]
     fn long_lines_are_cut_around_the_mark() {
         let line = format!("{}needle{}", "x".repeat(5000), "y".repeat(5000));
-        let (text, marks) = shown(line.as_bytes(), &[5000..5006]);
+        let (text, marks) = shown(line.as_bytes(), &[5000..5006, 0..1]);
         assert_eq!(text.chars().count(), WIDEST + 2);
-        assert_eq!(&text[marks[0].clone()], "needle");
+        assert_eq!(marks[0].clone().map(|mark| &text[mark]), Some("needle"));
+        assert_eq!(marks[1], None);
         assert!(text.starts_with('…') && text.ends_with('…'), "{text}");
     }
 
     #[test]
     fn conditions_are_found_around_a_column() {
-        let mut text = SourceText::new(b"if (f(a) && b > 1) x();\r\nfor (i = 0; i < n; i++) {\n".to_vec());
+        let mut text = SourceText::new(
+            b"if (f(a) && b > 1) x();\r\nfor (i = 0; i < n; i++) {\n  } while (--n);".to_vec(),
+        );
         let file = program::Entity::from_index(0);
         let mut check = |line: u32, column: u32, expected: &str| {
             let place = Place { file, line, column };
@@ -275,6 +289,7 @@ mod tests {
         check(1, 10, "f(a) && b > 1");
         check(1, 1, "f(a) && b > 1");
         check(2, 1, "i < n");
+        check(3, 3, "--n");
         text = SourceText::new(Vec::new());
         assert_eq!(text.marked(Place { file, line: 1, column: 3 }, Mark::Word), None);
     }

@@ -225,8 +225,10 @@ fn print_counterexample(
         eprintln!("inputs that lead to it, in the order in which the program asks for them:");
         inputs.lines().for_each(|line| eprintln!("  {}", plain(line)));
     }
-    if circumstances.left_out > 0 {
-        eprintln!("note: {} more decisions and inputs matter (-v shows them)", circumstances.left_out);
+    match circumstances.left_out {
+        0 => {}
+        1 => eprintln!("note: one more decision or input matters (-v shows it)"),
+        count => eprintln!("note: {count} more decisions and inputs matter (-v shows them)"),
     }
     let (by, other) = match counterexample.property {
         Property::Invariant => ("concrete execution", "concrete execution"),
