@@ -17,6 +17,8 @@ use crate::decision;
 use crate::source::{self, Mark};
 use crate::trace;
 
+/// LLVM instructions after which nothing more is said about a violation.
+const STEPS: u64 = 1 << 28;
 /// Decisions, and places of inputs, that are shown unless all are asked for.
 const FEW: usize = 4;
 /// And then.
@@ -50,6 +52,7 @@ pub fn of(program: &Program, options: &explore::Options, found: &Counterexample,
     let Ok(mut machine) = trace::machine(program, options, &found.test, false) else {
         return Circumstances::default();
     };
+    machine.options.step_limit = STEPS;
     let stop = machine.run();
     if !trace::ends_alike(program, &stop, found) {
         return Circumstances::default();
@@ -79,6 +82,10 @@ pub fn of(program: &Program, options: &explore::Options, found: &Counterexample,
         decisions.retain(|note| seen.insert((note.place.file, note.place.line)));
     }
     let inputs = inputs(program, options, found, &machine);
+    // In the line of the violation a decision is one of an earlier iteration, or a part of the check.
+    if let Some(place) = user_place(program, &machine) {
+        decisions.retain(|note| (note.place.file, note.place.line) != (place.file, place.line));
+    }
     result.left_out = decisions.len().saturating_sub(most) + inputs.len().saturating_sub(most);
     result.notes.extend(decisions.into_iter().take(most));
     result.notes.extend(inputs.into_iter().rev().take(most));

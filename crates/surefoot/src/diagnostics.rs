@@ -17,9 +17,9 @@ use crate::source::{Mark, SourceText, WIDEST, plain, plain_lines, shown};
 pub fn input_error(error: &Error) -> u8 {
     match error {
         // As clang prints them.
-        Error::Compilation { messages } => eprintln!("{}", plain_lines(messages)),
+        Error::Compilation { messages } => eprintln!("{messages}"),
         Error::Clause { text, error } => return clause(text, error),
-        other => eprintln!("error: {}", plain_lines(&other.to_string())),
+        other => eprintln!("error: {other}"),
     }
     USAGE
 }
@@ -29,18 +29,18 @@ pub fn clause(text: &str, error: &ClauseError) -> u8 {
     // The end of the text is a place, too.
     let source = format!("{text} ");
     let end = error.range.end.max(error.range.start + 1).min(source.len());
-    let (source, marks) = shown(source.as_bytes(), &[error.range.start..end]);
+    let (source, marks) = shown(source.as_bytes(), std::slice::from_ref(&(error.range.start..end)));
     let marks = marks.into_iter().flatten().map(|mark| AnnotationKind::Primary.span(mark));
     let snippet = Snippet::source(source).path("the expression").annotations(marks);
     let title = error.to_string();
     let report = [Level::ERROR.primary_title(plain(&title)).element(snippet)];
-    eprintln!("{}", renderer().render(&report));
+    std::eprintln!("{}", renderer().render(&report));
     USAGE
 }
 
 /// Prints what is wrong with the command line; returns the exit code.
 pub fn usage(message: &str) -> u8 {
-    eprintln!("error: {}", plain_lines(message));
+    eprintln!("error: {message}");
     USAGE
 }
 
@@ -53,7 +53,11 @@ pub fn warnings(text: &str) {
 /// With colours on a terminal, unless the user wants none (`NO_COLOR`), or wants them everywhere
 /// (`CLICOLOR_FORCE`).
 fn renderer() -> Renderer {
-    if has_colours() { Renderer::styled() } else { Renderer::plain() }
+    let renderer = if has_colours() { Renderer::styled() } else { Renderer::plain() };
+    match terminal_size::terminal_size_of(std::io::stderr()) {
+        Some((width, _)) => renderer.term_width(usize::from(width.0).max(40)),
+        None => renderer,
+    }
 }
 
 pub fn has_colours() -> bool {
@@ -83,7 +87,7 @@ pub fn line_text(program: &Program, place: Place) -> String {
 
 /// A message with the source line it is about.
 pub fn at_place(program: &Program, title: &str, label: &str, place: Option<Place>) {
-    eprintln!("{}", excerpts(program, title, label, place, &[]));
+    std::eprintln!("{}", excerpts(program, title, label, place, &[]));
 }
 
 /// A message with the source lines it is about: one excerpt per file, that of the message first.

@@ -5,6 +5,15 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+/// Prints a line on standard error. In place of the standard one everywhere in this crate: names and
+/// messages come from files, and nothing in them that a terminal would obey may reach it. What is
+/// rendered with colours goes by `std::eprintln!`.
+macro_rules! eprintln {
+    ($($arguments:tt)*) => {
+        std::eprintln!("{}", $crate::source::plain_lines(&format!($($arguments)*)))
+    };
+}
+
 mod alarms;
 mod circumstances;
 mod cli;
@@ -14,6 +23,7 @@ mod decision;
 mod diagnostics;
 mod exec;
 mod exploration;
+mod generate;
 mod invariants;
 mod outputs;
 mod progress;
@@ -83,5 +93,6 @@ fn run(arguments: cli::Arguments) -> u8 {
         cli::Command::CheckProof(proof) => prove::run(&proof),
         cli::Command::Vc(arguments) => vc::run(&arguments),
         cli::Command::Show(show) => show::run(&show),
+        cli::Command::Generate(generate) => generate::run(&generate),
     }
 }

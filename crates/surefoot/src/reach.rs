@@ -63,7 +63,7 @@ pub fn run(arguments: &Reach) -> u8 {
         entry: &arguments.input.entry,
         wanted: !arguments.no_replay,
     };
-    let progress = ProgressLine::new(arguments.exploration.quiet);
+    let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: None };
     let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
     let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
@@ -251,7 +251,7 @@ fn print_alarms(program: &Program, targets: &[Target], found: &Found) {
         let target = &targets[number];
         let place = target.place.map_or("-".into(), |place| diagnostics::line_text(program, place));
         let verdict = decision.judgement.name();
-        println!("{place}  {}  alarm {verdict}: {}", target.what, decision.text);
+        println!("{}", plain(&format!("{place}  {}  alarm {verdict}: {}", target.what, decision.text)));
         counts[decision.judgement as usize] += 1;
     }
     let [confirmed, refuted, open] = counts;

@@ -16,6 +16,7 @@ use report::{Format, Run, TestWriter, WriteError};
 use crate::cli::{self, Cover, SuiteFormat};
 use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
+use crate::source::plain;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, trace, verify};
 
 /// Violations that are the same to the user: kind and place.
@@ -80,8 +81,8 @@ impl Explorer for Listener<'_> {
 
     fn event(&mut self, event: Event<'_>) -> Result<(), String> {
         match event {
-            Event::Progress { statistics, live, blocks, elapsed } => {
-                self.progress.update(statistics, live, blocks, elapsed);
+            Event::Progress { .. } => {
+                self.progress.update(&event);
                 Ok(())
             }
             Event::Path { end, test, stack, .. } => self.write(end, &test, &stack).map_err(|error| {
@@ -141,7 +142,7 @@ pub fn run(arguments: &cli::Test) -> u8 {
             entry: &arguments.input.entry,
             wanted: !arguments.no_replay,
         },
-        progress: ProgressLine::new(arguments.exploration.quiet),
+        progress: ProgressLine::new(&arguments.exploration),
         writer,
         cover,
         judged: HashMap::new(),
@@ -261,7 +262,7 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
         println!("{}", exploration::coverage_line(outcome));
         match outcome.reasons.first() {
             None => println!("explored: everything"),
-            Some(reason) => println!("explored: not everything ({})", verify::short(program, reason)),
+            Some(reason) => println!("explored: not everything ({})", plain(&verify::short(program, reason))),
         }
     }
     if !arguments.exploration.quiet {

@@ -54,7 +54,7 @@ pub fn run(arguments: &Verify) -> u8 {
         entry: &arguments.input.entry,
         wanted: !arguments.no_replay,
     };
-    let progress = ProgressLine::new(arguments.exploration.quiet);
+    let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };
     let run = outputs::run("verify", &arguments.input, Some(&arguments.exploration));
     let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
@@ -89,10 +89,8 @@ pub fn run(arguments: &Verify) -> u8 {
         eprintln!("error: {error}");
         code = USAGE;
     }
-    if arguments.exploration.quiet {
-        return code;
-    }
     match way {
+        _ if arguments.exploration.quiet => {}
         Some(Ok(way)) => print_way(program, &way),
         Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
         None => {}
@@ -216,7 +214,7 @@ fn print_counterexample(
         _ => format!("perhaps {} ({})", counterexample.kind, counterexample.property),
     };
     let label = circumstances.access.as_deref().unwrap_or("here");
-    eprintln!("{}", diagnostics::excerpts(program, &title, label, place, &circumstances.notes));
+    std::eprintln!("{}", diagnostics::excerpts(program, &title, label, place, &circumstances.notes));
     diagnostics::stack(program, counterexample.stack.iter().map(|entry| (entry.function, entry.place)));
     let inputs = report::text::test(program, &counterexample.test);
     if inputs.is_empty() {
