@@ -63,7 +63,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Whether lines are as expected, where a line `…` stands for any number of lines.
+/// Whether lines are as expected, where a line `…` stands for any number of lines, and `…` in a line for
+/// any text.
 pub fn agrees(expected: &[String], printed: &[String]) -> bool {
     match expected.split_first() {
         None => printed.is_empty(),
@@ -71,7 +72,14 @@ pub fn agrees(expected: &[String], printed: &[String]) -> bool {
             (0..=printed.len()).any(|skipped| agrees(rest, &printed[skipped..]))
         }
         Some((first, rest)) => {
-            printed.first().is_some_and(|line| line == first) && agrees(rest, &printed[1..])
+            printed.first().is_some_and(|line| line_agrees(first, line)) && agrees(rest, &printed[1..])
         }
     }
+}
+
+fn line_agrees(expected: &str, printed: &str) -> bool {
+    let Some((start, rest)) = expected.split_once('…') else { return expected == printed };
+    let Some(printed) = printed.strip_prefix(start) else { return false };
+    let ends = printed.char_indices().map(|(at, _)| at).chain([printed.len()]);
+    ends.into_iter().any(|at| line_agrees(rest, &printed[at..]))
 }
