@@ -60,7 +60,7 @@ def measure(surefoot, scratch, name, source, flags):
     with open(path, "w") as file:
         file.write(source)
     start = time.monotonic()
-    command = [surefoot, "verify", "--stats", "--quiet", "--timeout", "120", *flags, path]
+    command = [surefoot, "verify", "--stats", "--progress", "never", "--timeout", "120", *flags, path]
     done = subprocess.run(command, capture_output=True, text=True)
     seconds = time.monotonic() - start
     nodes = re.search(r"^nodes: (\d+)", done.stderr, re.M)

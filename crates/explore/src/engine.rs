@@ -66,7 +66,14 @@ pub enum Event<'a> {
     /// was, innermost first, if it ended in a violation.
     Path { end: &'a End, test: Test, output: Vec<u8>, stack: Vec<StackEntry> },
     /// Time went by.
-    Progress { statistics: &'a Statistics, live: usize, blocks: (usize, usize), elapsed: Duration },
+    /// `statistics`: of all engines; `blocks`: covered, and all; `targets`: reached, and all.
+    Progress {
+        statistics: &'a Statistics,
+        live: usize,
+        blocks: (usize, usize),
+        targets: Option<(usize, usize)>,
+        elapsed: Duration,
+    },
 }
 
 /// Listens to an exploration.
@@ -93,6 +100,8 @@ struct Engine<'a, 'p, 's> {
     /// Forks on the way to the current state.
     depth: u32,
     statistics: Statistics,
+    /// What other engines counted that take turns with this one.
+    beside: Statistics,
     reasons: BTreeSet<Reason>,
     violated: Option<Counterexample>,
     unconfirmed: Option<Counterexample>,
@@ -653,14 +662,23 @@ impl Engine<'_, '_, '_> {
             self.stopped = true;
         }
         if now - self.last_progress >= Duration::from_millis(200) {
-            self.last_progress = now;
-            self.update_statistics();
-            let (live, blocks) =
-                (self.frontier.len() + 1, self.machine.domain.oracle.coverage.blocks_covered());
-            self.tell(|explorer, statistics| {
-                explorer.event(Event::Progress { statistics, live, blocks, elapsed })
-            });
+            self.tell_progress();
         }
+    }
+
+    /// Tells how far things are.
+    fn tell_progress(&mut self) {
+        self.last_progress = Instant::now();
+        self.update_statistics();
+        let elapsed = self.start.elapsed();
+        let (live, blocks) = (self.frontier.len() + 1, self.machine.domain.oracle.coverage.blocks_covered());
+        let targets = self.targets.as_ref().map(Targets::counts);
+        let mut together = self.statistics.clone();
+        together.add(&self.beside);
+        let statistics = &together;
+        self.tell(|explorer, _| {
+            explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed })
+        });
     }
 
     fn update_statistics(&mut self) {

@@ -71,6 +71,11 @@ impl Targets {
         }
     }
 
+    /// How many were reached, and how many there are.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.reached.iter().flatten().count(), self.reached.len())
+    }
+
     pub fn is_decided(&self) -> bool {
         self.undecided.is_empty()
     }

@@ -36,7 +36,7 @@ pub use operators::*;
 pub use print::{dot, text};
 pub use program::*;
 pub use reachability::{Reachability, TargetBits};
-pub use region::joins;
+pub use region::{joins, post_dominators};
 pub use source::{Place, ReturnType, SourceFile, Variable};
 pub use split::split_block;
 pub use types::{DataModel, Type};

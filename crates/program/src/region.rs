@@ -51,7 +51,7 @@ fn is_acyclic(cfg: &Cfg, from: BlockId, join: BlockId) -> bool {
 
 /// For each reachable block, the first other one that all ways from it to the end pass; None where that is
 /// the end itself or no way leads there.
-fn post_dominators(cfg: &Cfg) -> Table<BlockId, Option<BlockId>> {
+pub fn post_dominators(cfg: &Cfg) -> Table<BlockId, Option<BlockId>> {
     // Blocks from the end on, numbered so that the end is 0 and what comes before has larger numbers.
     let count = cfg.reverse_postorder.len();
     let mut number: Table<BlockId, Option<usize>> = Table::filled(cfg.successors.len(), None);

@@ -2,7 +2,7 @@
 
 use program::{CastOp, FloatBinaryOp, FloatUnaryOp, Function, Predicate, Type};
 
-use crate::domain::{Domain, ObjectKind, Origin};
+use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin};
 use crate::machine::Machine;
 use crate::stop::{Stop, Violation};
 
@@ -224,7 +224,7 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Free => {
                 let address = argument(self, 0, Type::Pointer)?;
                 if !self.is_null(address)? {
-                    self.domain.free(address)?;
+                    self.free(address)?;
                 }
                 None
             }
@@ -398,7 +398,18 @@ impl<D: Domain> Machine<'_, D> {
             64 => size,
             _ => self.domain.cast(CastOp::ZExt, Type::Int(bits), Type::Int(64), size),
         };
-        self.domain.allocate(size, align, ObjectKind::Heap, zeroed)
+        let address = self.domain.allocate(size, align, ObjectKind::Heap, zeroed)?;
+        if self.domain.remembers() {
+            let bytes = self.domain.number(size).unwrap_or(0) as u64;
+            self.remember(address, bytes, LifeEvent::Allocated);
+        }
+        Ok(address)
+    }
+
+    fn free(&mut self, address: D::Value) -> Result<(), Stop> {
+        self.domain.free(address)?;
+        self.remember(address, 0, LifeEvent::Ended(Ending::Freed));
+        Ok(())
     }
 
     fn calloc(&mut self, bits: u32, count: D::Value, element: D::Value) -> Result<D::Value, Stop> {
@@ -418,7 +429,7 @@ impl<D: Domain> Machine<'_, D> {
         let zero = self.domain.int(bits, 0);
         let frees = self.domain.compare(Predicate::Eq, bits, size, zero);
         if self.domain.decide(frees)? {
-            self.domain.free(old)?;
+            self.free(old)?;
             return Ok(self.domain.null());
         }
         let new = self.allocate_on_heap(size, 16, false)?;
@@ -436,7 +447,7 @@ impl<D: Domain> Machine<'_, D> {
             self.domain.free(new)?;
         }
         copied?;
-        self.domain.free(old)?;
+        self.free(old)?;
         Ok(new)
     }
 }

@@ -2,7 +2,7 @@
 
 use program::{Argument, BlockId, Call, Callee, Entity, Function, FunctionId, Operand, Type};
 
-use crate::domain::{Domain, Origin};
+use crate::domain::{Domain, Ending, LifeEvent, Origin};
 use crate::machine::{Frame, Machine, Unmodelled, frame_cost};
 use crate::stop::{Stop, Violation};
 
@@ -196,6 +196,10 @@ impl<D: Domain> Machine<'_, D> {
         constants: &[D::Value],
         values: &[Operand],
     ) -> Result<(), Stop> {
+        self.domain.leave_function();
+        if self.domain.remembers() {
+            self.remember_return(block);
+        }
         let Some(frame) = self.state.frames.pop() else { return Ok(()) };
         self.state.stack_bytes -= frame.stack_bytes;
         let function = &self.program.functions[frame.function];
@@ -234,6 +238,18 @@ impl<D: Domain> Machine<'_, D> {
         self.release_stack_objects(frame.objects, |is_kept| is_kept);
         self.state.registers.truncate(base);
         Ok(())
+    }
+
+    /// Tells the domain that the objects of the innermost frame end here.
+    fn remember_return(&mut self, block: BlockId) {
+        let Some(frame) = self.state.frames.last() else { return };
+        let (height, end) =
+            (frame.objects, self.program.functions[frame.function].blocks[block].instructions.len());
+        self.save(block, end);
+        for index in height..self.state.stack_objects.len() {
+            let address = self.state.stack_objects[index].address;
+            self.remember(address, 0, LifeEvent::Ended(Ending::Returned));
+        }
     }
 
     /// A function without body: one the semantics knows, an input, or one that nobody knows.

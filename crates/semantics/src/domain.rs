@@ -1,8 +1,8 @@
 //! The interface between the semantics and a value domain.
 
 use program::{
-    BinaryOp, BlockId, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp,
-    Predicate, Switch, Type, UnaryOp,
+    AllocaId, BinaryOp, BlockId, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, GlobalId,
+    OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
 use crate::stop::Stop;
@@ -23,6 +23,28 @@ pub enum ObjectKind {
     Function(FunctionId),
     /// Declared without a size and defined nowhere: only its address is known.
     Unsized,
+}
+
+/// What happens to an object.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum LifeEvent {
+    /// It is a global variable.
+    Global(GlobalId),
+    /// It is allocated on the stack, for a variable or (None) for the copy of an argument.
+    Variable(FunctionId, Option<AllocaId>),
+    /// It is allocated on the heap.
+    Allocated,
+    /// Its variable comes into scope again.
+    Revived,
+    Ended(Ending),
+}
+
+/// How the life of an object ends.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Freed,
+    OutOfScope,
+    Returned,
 }
 
 /// An instruction of the program.
@@ -73,6 +95,19 @@ pub trait Domain {
     ) -> Result<(), Stop> {
         Ok(())
     }
+
+    /// The innermost function returns.
+    #[inline]
+    fn leave_function(&mut self) {}
+
+    /// Whether the domain wants to be told what happens to objects, and where.
+    #[inline]
+    fn remembers(&self) -> bool {
+        false
+    }
+
+    /// Something happens to the object at this address, there in the user's code.
+    fn remember(&mut self, _address: Self::Value, _size: u64, _event: LifeEvent, _place: Option<Place>) {}
 
     fn int(&mut self, width: u32, value: u128) -> Self::Value;
     fn float(&mut self, bits: u32) -> Self::Value;

@@ -3,7 +3,7 @@
 use program::{AllocaId, Function, Instruction, Type};
 
 use crate::arithmetic;
-use crate::domain::{Domain, ObjectKind, Origin};
+use crate::domain::{Domain, LifeEvent, ObjectKind, Origin};
 use crate::machine::{Machine, StackObject};
 use crate::stop::{Stop, Violation};
 
@@ -148,11 +148,13 @@ impl<D: Domain> Machine<'_, D> {
             LifetimeStart { alloca } => {
                 if let Some(object) = self.stack_object(*alloca) {
                     self.domain.start_lifetime(object)?;
+                    self.remember(object, 0, LifeEvent::Revived);
                 }
             }
             LifetimeEnd { alloca } => {
                 if let Some(object) = self.stack_object(*alloca) {
                     self.domain.end_lifetime(object);
+                    self.remember_end_of_scope(object);
                 }
             }
             MemoryCopy { to, from, length, may_overlap } => {
@@ -247,6 +249,9 @@ impl<D: Domain> Machine<'_, D> {
             _ => true,
         };
         self.state.stack_objects.push(StackObject { address, bytes, alloca, is_kept });
+        if let Some(function) = function {
+            self.remember(address, bytes, LifeEvent::Variable(function, alloca));
+        }
         Ok(address)
     }
 

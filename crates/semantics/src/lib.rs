@@ -20,7 +20,7 @@ pub mod symbolic;
 mod variadic;
 
 pub use concrete::Concrete;
-pub use domain::{Access, Domain, ObjectKind, Origin, Site};
+pub use domain::{Access, Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 pub use machine::{Machine, Options, Overflow, State, SymbolicArguments, Unmodelled};
 pub use stop::{Stop, Violation};
 pub use symbolic::Symbolic;

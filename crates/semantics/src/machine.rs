@@ -9,7 +9,7 @@ use program::{
 use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
 
 use crate::builtins::Builtin;
-use crate::domain::{Domain, ObjectKind, Origin, Site};
+use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 use crate::stop::{Stop, Violation};
 use crate::variadic::VariableArguments;
 
@@ -201,7 +201,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             let address = self.domain.allocate(size, 16, ObjectKind::Function(id), true)?;
             self.function_addresses.push(address);
         }
-        for global in self.program.globals.values() {
+        for (id, global) in self.program.globals.iter() {
             let size = self.domain.int(64, u128::from(global.size));
             // Soundness: an object that is defined nowhere may be larger than what is declared of it
             // (`extern int a[];`), so an access is unknown and no violation.
@@ -210,6 +210,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             // Constants become read-only when they are filled.
             let address = self.domain.allocate(size, global.align, kind, true)?;
             self.globals.push(address);
+            self.remember(address, global.size, LifeEvent::Global(id));
         }
         for (id, global) in self.program.globals.iter() {
             let address = self.globals[id.index()];
@@ -462,6 +463,29 @@ impl<'p, D: Domain> Machine<'p, D> {
         place.is_some_and(|place| !self.program.files[place.file].is_model)
     }
 
+    /// Tells the domain what happens to an object, if it wants to know.
+    #[inline]
+    pub(crate) fn remember(&mut self, address: D::Value, size: u64, event: LifeEvent) {
+        if self.domain.remembers() {
+            let place = self.call_stack().iter().map(|&(_, place)| place).find(|&place| self.is_users(place));
+            self.domain.remember(address, size, event, place.flatten());
+        }
+    }
+
+    /// Tells the domain that the variable of an object goes out of scope: the marks of scopes have no
+    /// place, what comes next in the block has.
+    #[inline]
+    pub(crate) fn remember_end_of_scope(&mut self, address: D::Value) {
+        if self.domain.remembers()
+            && let Some(frame) = self.state.frames.last()
+        {
+            let places = &self.program.functions[frame.function].blocks[frame.block].places;
+            let place = places.iter().skip(frame.index).copied().find(|place| place.is_some()).flatten();
+            let place = place.filter(|&place| self.is_users(Some(place)));
+            self.domain.remember(address, 0, LifeEvent::Ended(Ending::OutOfScope), place);
+        }
+    }
+
     /// The place execution is at, in each active function, innermost first; at the end, where the
     /// program was left.
     pub fn call_stack(&self) -> Vec<(FunctionId, Option<Place>)> {
@@ -506,7 +530,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                         return Ok(());
                     }
                 } else {
-                    if let Instruction::Havoc { .. } = instruction {
+                    if let Instruction::Havoc { .. } | Instruction::LifetimeEnd { .. } = instruction {
                         self.save(block_id, index);
                     }
                     if let Err(stop) = self.execute(function, base, &constants, instruction) {

@@ -138,7 +138,7 @@ impl Judge<'_> {
                 entry: &input.entry,
                 wanted: !no_replay,
             },
-            progress: ProgressLine::new(flags.quiet),
+            progress: ProgressLine::new(flags),
             sources: &sources,
             lines,
             found: Vec::new(),
@@ -298,9 +298,7 @@ impl Explorer for Listener<'_> {
     }
 
     fn event(&mut self, event: Event<'_>) -> Result<(), String> {
-        if let Event::Progress { statistics, live, blocks, elapsed } = event {
-            self.progress.update(statistics, live, blocks, elapsed);
-        }
+        self.progress.update(&event);
         Ok(())
     }
 

@@ -75,9 +75,7 @@ impl Explorer for Listener<'_> {
     }
 
     fn event(&mut self, event: Event<'_>) -> Result<(), String> {
-        if let Event::Progress { statistics, live, blocks, elapsed } = event {
-            self.progress.update(statistics, live, blocks, elapsed);
-        }
+        self.progress.update(&event);
         Ok(())
     }
 

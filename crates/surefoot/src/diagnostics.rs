@@ -1,14 +1,17 @@
 //! Messages for people, on standard error.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use frontend::Error;
 use frontend::clause::ClauseError;
-use program::{FunctionId, Place, Program};
+use outcome::Reason;
+use program::{FileId, FunctionId, Place, Program};
 
 use crate::USAGE;
+use crate::circumstances::Note;
+use crate::source::{Mark, SourceText, WIDEST, plain, plain_lines, shown};
 
 /// Prints why a program could not be loaded; returns the exit code.
 pub fn input_error(error: &Error) -> u8 {
@@ -26,12 +29,12 @@ pub fn clause(text: &str, error: &ClauseError) -> u8 {
     // The end of the text is a place, too.
     let source = format!("{text} ");
     let end = error.range.end.max(error.range.start + 1).min(source.len());
-    let annotation = AnnotationKind::Primary.span(error.range.start..end);
-    let snippet = Snippet::source(&source).path("the expression").annotation(annotation);
+    let (source, marks) = shown(source.as_bytes(), std::slice::from_ref(&(error.range.start..end)));
+    let marks = marks.into_iter().flatten().map(|mark| AnnotationKind::Primary.span(mark));
+    let snippet = Snippet::source(source).path("the expression").annotations(marks);
     let title = error.to_string();
-    let report = [Level::ERROR.primary_title(&title).element(snippet)];
-    let renderer = if std::io::stderr().is_terminal() { Renderer::styled() } else { Renderer::plain() };
-    eprintln!("{}", renderer.render(&report));
+    let report = [Level::ERROR.primary_title(plain(&title)).element(snippet)];
+    std::eprintln!("{}", renderer().render(&report));
     USAGE
 }
 
@@ -43,25 +46,35 @@ pub fn usage(message: &str) -> u8 {
 
 pub fn warnings(text: &str) {
     if !text.is_empty() {
-        eprint!("{text}");
+        eprint!("{}", plain_lines(text));
     }
 }
 
-/// The path of a source file as it can be opened from here.
-fn path_of(program: &Program, place: Place) -> PathBuf {
-    let file = &program.files[place.file];
-    let path = Path::new(&file.path);
-    if path.is_relative() && !path.exists() {
-        Path::new(&file.directory).join(path)
-    } else {
-        path.to_path_buf()
+/// With colours on a terminal, unless the user wants none (`NO_COLOR`), or wants them everywhere
+/// (`CLICOLOR_FORCE`).
+fn renderer() -> Renderer {
+    let renderer = if has_colours() { Renderer::styled() } else { Renderer::plain() };
+    match terminal_size::terminal_size_of(std::io::stderr()) {
+        Some((width, _)) => renderer.term_width(usize::from(width.0).max(40)),
+        None => renderer,
     }
+}
+
+pub fn has_colours() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    if is_set("NO_COLOR") {
+        return false;
+    }
+    let forced =
+        is_set("CLICOLOR_FORCE") && std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+    forced || std::io::stderr().is_terminal() && !is_dumb
 }
 
 pub fn place_text(program: &Program, place: Place) -> String {
-    let path = &program.files[place.file].path;
+    let path = plain(&program.files[place.file].path);
     match (place.line, place.column) {
-        (0, _) => path.clone(),
+        (0, _) => path,
         (line, 0) => format!("{path}:{line}"),
         (line, column) => format!("{path}:{line}:{column}"),
     }
@@ -74,46 +87,89 @@ pub fn line_text(program: &Program, place: Place) -> String {
 
 /// A message with the source line it is about.
 pub fn at_place(program: &Program, title: &str, label: &str, place: Option<Place>) {
-    let excerpt = place.and_then(|place| excerpt(program, place));
-    let (Some(place), Some((source, span))) = (place, excerpt) else {
-        match place {
-            Some(place) => eprintln!("error: {title}\n  --> {}", place_text(program, place)),
-            None => eprintln!("error: {title}"),
+    std::eprintln!("{}", excerpts(program, title, label, place, &[]));
+}
+
+/// A message with the source lines it is about: one excerpt per file, that of the message first.
+pub fn excerpts(program: &Program, title: &str, label: &str, place: Option<Place>, notes: &[Note]) -> String {
+    let first = place.map(|place| Note { place, label: label.into(), mark: Mark::Word });
+    let mut files: Vec<FileId> = first.iter().chain(notes).map(|note| note.place.file).collect();
+    let mut seen = Vec::new();
+    files.retain(|&file| !seen.contains(&file) && (seen.push(file), true).1);
+    let mut group: Group<'_> = Group::with_title(Level::ERROR.primary_title(plain(title)));
+    let mut left: Vec<&Note> = Vec::new();
+    for file in files {
+        let primary = first.as_ref().filter(|note| note.place.file == file);
+        let others = notes.iter().filter(|note| note.place.file == file);
+        let marked: Vec<(&Note, AnnotationKind)> = primary
+            .map(|note| (note, AnnotationKind::Primary))
+            .into_iter()
+            .chain(others.map(|note| (note, AnnotationKind::Context)))
+            .collect();
+        match snippet(program, &marked) {
+            Some((snippet, not_in_it)) => {
+                group = group.element(snippet);
+                left.extend(not_in_it);
+            }
+            None => left.extend(marked.iter().map(|(note, _)| *note)),
         }
-        return;
-    };
-    let path = &program.files[place.file].path;
-    let snippet = Snippet::source(&source)
-        .line_start(place.line as usize)
-        .path(path)
-        .annotation(AnnotationKind::Primary.span(span).label(label));
-    let report = [Level::ERROR.primary_title(title).element(snippet)];
-    let renderer = if std::io::stderr().is_terminal() { Renderer::styled() } else { Renderer::plain() };
-    eprintln!("{}", renderer.render(&report));
+    }
+    let mut text = renderer().render(&[group]);
+    for note in left {
+        let place = place_text(program, note.place);
+        let _ = match first.as_ref().is_some_and(|first| std::ptr::eq(first, note)) {
+            true => write!(text, "\n  --> {place}"),
+            false => write!(text, "\n  ::: {place}: {}", plain(&note.label)),
+        };
+    }
+    text
+}
+
+/// An excerpt of a file, and the remarks for which there was no room in it.
+type Excerpt<'a, 'n> = (Snippet<'a, Annotation<'a>>, Vec<&'n Note>);
+
+/// The lines of one file that have marks, and those between that are near.
+fn snippet<'a, 'n>(program: &Program, marked: &[(&'n Note, AnnotationKind)]) -> Option<Excerpt<'a, 'n>> {
+    let place = marked.first()?.0.place;
+    let text = SourceText::of(program, place)?;
+    let spans: Option<Vec<_>> = marked.iter().map(|(note, _)| text.marked(note.place, note.mark)).collect();
+    let spans = spans?;
+    let first = marked.iter().map(|(note, _)| note.place.line).min()?;
+    let last = marked.iter().map(|(note, _)| note.place.line).max()?;
+    let mut source = String::new();
+    let (mut annotations, mut left) = (Vec::new(), Vec::new());
+    for number in first..=last {
+        let here: Vec<usize> =
+            (0..marked.len()).filter(|&index| marked[index].0.place.line == number).collect();
+        let marks: Vec<_> = here.iter().map(|&index| spans[index].clone()).collect();
+        let (line, marks) = shown(text.line(number)?, &marks);
+        for (&index, mark) in here.iter().zip(marks) {
+            let (note, kind) = marked[index];
+            match mark {
+                Some(mark) => {
+                    let span = source.len() + mark.start..source.len() + mark.end;
+                    annotations.push(kind.span(span).label(plain(&note.label)));
+                }
+                None => left.push(note),
+            }
+        }
+        source.push_str(&line);
+        source.push('\n');
+    }
+    let mut path = plain(&program.files[place.file].path);
+    // Of a line that was cut the excerpt does not know the column.
+    if text.line(place.line)?.len() > WIDEST {
+        path = format!("{path}:{}:{}, in the excerpt", place.line, place.column);
+    }
+    Some((Snippet::source(source).line_start(first as usize).path(path).annotations(annotations), left))
 }
 
 /// The text of the line, without the spaces around it.
 pub fn source_line(program: &Program, place: Place) -> Option<String> {
-    excerpt(program, place).map(|(line, _)| line.trim().to_string())
-}
-
-/// The source line, and the bytes of it to underline: from the column to the end of the word.
-fn excerpt(program: &Program, place: Place) -> Option<(String, std::ops::Range<usize>)> {
-    let bytes = std::fs::read(path_of(program, place)).ok()?;
-    let text = String::from_utf8_lossy(&bytes);
-    let line = text.lines().nth((place.line as usize).checked_sub(1)?)?.to_string();
-    // A line of a megabyte helps nobody.
-    if line.len() > 500 {
-        return None;
-    }
-    let start = (place.column.max(1) as usize - 1).min(line.len().saturating_sub(1));
-    let start = (0..=start).rev().find(|&index| line.is_char_boundary(index))?;
-    let word = line[start..].find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len() - start);
-    let mut end = (start + word.max(1)).min(line.len());
-    while !line.is_char_boundary(end) {
-        end += 1;
-    }
-    Some((line, start..end))
+    let text = SourceText::of(program, place)?;
+    let (line, _) =
+        shown(text.line(place.line)?, &text.marked(place, Mark::Word).into_iter().collect::<Vec<_>>());
+    Some(line.trim().to_string())
 }
 
 /// How many frames at each end of a deep call stack are shown.
@@ -129,7 +185,7 @@ pub fn stack(program: &Program, stack: impl Iterator<Item = (FunctionId, Option<
         if index >= SHOWN_FRAMES && index + SHOWN_FRAMES < stack.len() {
             continue;
         }
-        let name = &program.functions[function].name;
+        let name = plain(&program.functions[function].name);
         match place {
             Some(place) => eprintln!("  in {name} at {}", place_text(program, place)),
             None => eprintln!("  in {name}"),
@@ -139,8 +195,28 @@ pub fn stack(program: &Program, stack: impl Iterator<Item = (FunctionId, Option<
 
 /// A remark about a place, without the excerpt.
 pub fn note(program: &Program, text: &str, place: Option<Place>) {
+    let text = plain(text);
     match place {
         Some(place) => eprintln!("note: {text}, at {}", place_text(program, place)),
         None => eprintln!("note: {text}"),
+    }
+}
+
+/// Reasons that are shown unless all are asked for.
+const SHOWN_REASONS: usize = 20;
+
+/// Why something stayed open, and for each kind of reason what can be done about it.
+pub fn cuts(program: &Program, before: &str, reasons: &[Reason], all: bool) {
+    let shown = if all { reasons.len() } else { SHOWN_REASONS.min(reasons.len()) };
+    let mut remedies: Vec<String> = Vec::new();
+    for reason in &reasons[..shown] {
+        note(program, &format!("{before}{}", reason.text), reason.place);
+        remedies.extend(reason.remedy().filter(|remedy| !remedies.contains(remedy)));
+    }
+    if shown < reasons.len() {
+        eprintln!("note: and {} more reasons (-v shows them)", reasons.len() - shown);
+    }
+    for remedy in remedies {
+        eprintln!("help: {}", plain(&remedy));
     }
 }

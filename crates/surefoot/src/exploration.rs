@@ -15,6 +15,7 @@ use program::Program;
 use crate::cli::{
     Engine, Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
+use crate::source::plain;
 use crate::{diagnostics, watchdog};
 
 /// The properties that the flags name.
@@ -148,7 +149,7 @@ pub fn options(
         },
         without_facts: flags.without_facts.iter().map(|&kind| fact_kind(kind)).collect(),
         targets: Vec::new(),
-        explain: flags.explain,
+        explain: flags.explain || flags.verbose,
         keep_proof: false,
         learning_credit: Some(explore::LEARNING_CREDIT),
         keep_going: false,
@@ -185,9 +186,20 @@ pub struct Subject {
     pub program: Program,
     /// What clang was given, but for checks: a native build needs it, too.
     pub clang_arguments: Vec<OsString>,
+    /// What clang complained about.
+    pub warnings: String,
     pub loading: Duration,
     /// What became of clauses at places of the source.
     pub monitored: Monitored,
+}
+
+impl Subject {
+    /// Prints what clang complained about, unless nobody wants to know.
+    pub fn warn(&self, flags: &Exploration) {
+        if !flags.quiet {
+            diagnostics::warnings(&self.warnings);
+        }
+    }
 }
 
 /// Loads the program; if that fails, says why and gives the exit code.
@@ -214,10 +226,9 @@ pub fn load_with(
     options.merge_tests = merge_tests;
     add(&mut options);
     let loaded = frontend::load(&input.files, &options).map_err(|error| diagnostics::input_error(&error))?;
-    diagnostics::warnings(&loaded.warnings);
     clang_arguments.extend(loaded.further_arguments);
-    let (program, monitored) = (loaded.program, loaded.monitored);
-    Ok(Subject { program, clang_arguments, loading: start.elapsed(), monitored })
+    let (program, monitored, warnings) = (loaded.program, loaded.monitored, loaded.warnings);
+    Ok(Subject { program, clang_arguments, warnings, loading: start.elapsed(), monitored })
 }
 
 fn fact_kind(kind: Facts) -> explore::FactKind {
@@ -327,7 +338,7 @@ pub fn print_explanations(program: &Program, outcome: &Outcome) {
 
 fn print_reasons(reasons: &[(String, u64)]) {
     for (reason, count) in reasons.iter().take(5) {
-        eprintln!("  {count} times: {reason}");
+        eprintln!("  {count} times: {}", plain(reason));
     }
     if reasons.len() > 5 {
         eprintln!("  and {} other reasons", reasons.len() - 5);
@@ -338,11 +349,12 @@ fn print_reasons(reasons: &[(String, u64)]) {
 pub fn print_assumptions(outcome: &Outcome) {
     for name in &outcome.unmodelled {
         eprintln!(
-            "note: {name} has no body and no model: it was taken to return anything and to do nothing else"
+            "note: {} has no body and no model: it was taken to return anything and to do nothing else",
+            plain(name)
         );
     }
     for assumption in &outcome.assumptions {
-        eprintln!("note: assumed: {assumption}");
+        eprintln!("note: assumed: {}", plain(assumption));
     }
 }
 

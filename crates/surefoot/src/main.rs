@@ -5,14 +5,26 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+/// Prints a line on standard error. In place of the standard one everywhere in this crate: names and
+/// messages come from files, and nothing in them that a terminal would obey may reach it. What is
+/// rendered with colours goes by `std::eprintln!`.
+macro_rules! eprintln {
+    ($($arguments:tt)*) => {
+        std::eprintln!("{}", $crate::source::plain_lines(&format!($($arguments)*)))
+    };
+}
+
 mod alarms;
+mod circumstances;
 mod cli;
 mod confirm;
 mod contract;
+mod decision;
 mod diagnostics;
 mod exec;
 mod explain;
 mod exploration;
+mod generate;
 mod invariants;
 mod outputs;
 mod progress;
@@ -21,6 +33,7 @@ mod reach;
 mod recorded;
 mod replay;
 mod show;
+mod source;
 mod source_text;
 mod suite;
 mod targets;
@@ -84,5 +97,6 @@ fn run(arguments: cli::Arguments) -> u8 {
         cli::Command::Vc(arguments) => vc::run(&arguments),
         cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Show(show) => show::run(&show),
+        cli::Command::Generate(generate) => generate::run(&generate),
     }
 }

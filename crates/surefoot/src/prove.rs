@@ -7,6 +7,7 @@ use outcome::{Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind,
 use program::Program;
 
 use crate::cli::CheckProof;
+use crate::source::plain;
 use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants, outputs};
 
 /// Time for checking a proof at least.
@@ -144,7 +145,7 @@ fn print(checked: &ProofCheck, run: Option<&report::Run>, time: Duration) -> u8 
         }
         ProofCheck::Unconfirmed(why) => {
             if !json {
-                println!("unknown (the proof could not be confirmed: {why})");
+                println!("unknown (the proof could not be confirmed: {})", plain(why));
             }
             UNKNOWN
         }

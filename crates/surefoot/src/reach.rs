@@ -10,6 +10,7 @@ use crate::alarms::Judge;
 use crate::cli::Reach;
 use crate::confirm::{Confirmation, Listener};
 use crate::progress::ProgressLine;
+use crate::source::plain;
 use crate::targets::AlarmFile;
 use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, trace, verify};
 
@@ -53,6 +54,7 @@ pub fn run(arguments: &Reach) -> u8 {
         return diagnostics::usage("--engine bmc leaves no proof to check or write: use --engine paths");
     }
     options.keep_going = true;
+    subject.warn(&arguments.exploration);
     let program = &subject.program;
     let confirmation = Confirmation {
         program,
@@ -61,7 +63,7 @@ pub fn run(arguments: &Reach) -> u8 {
         entry: &arguments.input.entry,
         wanted: !arguments.no_replay,
     };
-    let progress = ProgressLine::new(arguments.exploration.quiet);
+    let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: None };
     let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
     let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
@@ -193,15 +195,28 @@ fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], fo
         print_table(program, targets, outcome);
         print_alarms(program, targets, found);
     }
+    let code = if unknown { UNKNOWN } else { 0 };
+    if arguments.exploration.quiet {
+        return code;
+    }
+    let verbose = arguments.exploration.verbose;
+    let open = outcome.reached.iter().filter_map(|reached| match reached {
+        Reached::Unknown(reason) => Some(reason.clone()),
+        _ => None,
+    });
+    let mut open: Vec<Reason> = open.collect();
+    open.sort();
+    open.dedup();
+    diagnostics::cuts(program, "", &open, verbose);
     exploration::print_assumptions(outcome);
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
         eprintln!("{}", prove::confirmed(entries, transitions));
     }
     exploration::print_explanations(program, outcome);
-    if arguments.exploration.stats {
+    if arguments.exploration.stats || verbose {
         exploration::print_statistics(outcome);
     }
-    if unknown { UNKNOWN } else { 0 }
+    code
 }
 
 fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
@@ -217,7 +232,7 @@ fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
                 Reached::Unknown(reason) => (2, format!("unknown ({})", verify::short(program, reason))),
             };
             counts[column] += 1;
-            [place, target.what.clone(), answer]
+            [place, plain(&target.what), plain(&answer)]
         })
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -236,7 +251,7 @@ fn print_alarms(program: &Program, targets: &[Target], found: &Found) {
         let target = &targets[number];
         let place = target.place.map_or("-".into(), |place| diagnostics::line_text(program, place));
         let verdict = decision.judgement.name();
-        println!("{place}  {}  alarm {verdict}: {}", target.what, decision.text);
+        println!("{}", plain(&format!("{place}  {}  alarm {verdict}: {}", target.what, decision.text)));
         counts[decision.judgement as usize] += 1;
     }
     let [confirmed, refuted, open] = counts;

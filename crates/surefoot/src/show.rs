@@ -7,6 +7,7 @@ use program::{Block, Callee, Cfg, Instruction, Program};
 use vc::translate::ERROR_FUNCTIONS;
 
 use crate::cli::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
+use crate::source::plain_lines;
 use crate::{USAGE, diagnostics};
 
 pub fn run(arguments: &Show) -> u8 {
@@ -33,6 +34,7 @@ pub fn run(arguments: &Show) -> u8 {
         }
         Some(_) => cfg_text(program, input),
     };
+    let output = plain_lines(&output);
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush()) {
         Ok(()) => 0,

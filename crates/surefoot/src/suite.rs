@@ -16,6 +16,7 @@ use report::{Format, Run, TestWriter, WriteError};
 use crate::cli::{self, Cover, SuiteFormat};
 use crate::confirm::{Confirmation, user_place};
 use crate::progress::ProgressLine;
+use crate::source::plain;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, trace, verify};
 
 /// Violations that are the same to the user: kind and place.
@@ -80,8 +81,8 @@ impl Explorer for Listener<'_> {
 
     fn event(&mut self, event: Event<'_>) -> Result<(), String> {
         match event {
-            Event::Progress { statistics, live, blocks, elapsed } => {
-                self.progress.update(statistics, live, blocks, elapsed);
+            Event::Progress { .. } => {
+                self.progress.update(&event);
                 Ok(())
             }
             Event::Path { end, test, stack, .. } => self.write(end, &test, &stack).map_err(|error| {
@@ -127,6 +128,7 @@ pub fn run(arguments: &cli::Test) -> u8 {
         Ok(subject) => subject,
         Err(code) => return code,
     };
+    subject.warn(&arguments.exploration);
     let program = &subject.program;
     let writer = match writer(arguments, cover, program) {
         Ok(writer) => writer,
@@ -140,7 +142,7 @@ pub fn run(arguments: &cli::Test) -> u8 {
             entry: &arguments.input.entry,
             wanted: !arguments.no_replay,
         },
-        progress: ProgressLine::new(arguments.exploration.quiet),
+        progress: ProgressLine::new(&arguments.exploration),
         writer,
         cover,
         judged: HashMap::new(),
@@ -238,10 +240,7 @@ fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Resu
 
 /// Prints what was written and found; returns the exit code.
 fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listener, outcome: &Outcome) -> u8 {
-    let place = |found: &Counterexample| match user_place(program, &found.stack) {
-        Some(place) => format!(" at {}", diagnostics::place_text(program, place)),
-        None => String::new(),
-    };
+    let place = |found: &Counterexample| at(program, found);
     let (folder, count) = (listener.writer.folder(), listener.writer.count());
     if arguments.exploration.json {
         let suite = Suite {
@@ -263,9 +262,27 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
         println!("{}", exploration::coverage_line(outcome));
         match outcome.reasons.first() {
             None => println!("explored: everything"),
-            Some(reason) => println!("explored: not everything ({})", verify::short(program, reason)),
+            Some(reason) => println!("explored: not everything ({})", plain(&verify::short(program, reason))),
         }
     }
+    if !arguments.exploration.quiet {
+        print_notes(arguments, program, listener, outcome);
+    }
+    if let Some(failure) = &listener.failure {
+        eprintln!("error: {failure}; the {count} tests before it are whole");
+        return USAGE;
+    }
+    match (listener.violations.is_empty(), outcome.reasons.is_empty()) {
+        (false, _) => VIOLATION,
+        (true, false) => UNKNOWN,
+        (true, true) => 0,
+    }
+}
+
+/// Prints what has to be said about the answer, on standard error.
+fn print_notes(arguments: &cli::Test, program: &Program, listener: &Listener, outcome: &Outcome) {
+    let verbose = arguments.exploration.verbose;
+    let place = |found: &Counterexample| at(program, found);
     for Violated { counterexample, .. } in &listener.violations {
         if let Replay::NotTried(why) = &counterexample.replay {
             let kind = &counterexample.kind;
@@ -281,22 +298,17 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
             );
         }
     }
-    for reason in &outcome.reasons {
-        diagnostics::note(program, &format!("not everything was explored: {}", reason.text), reason.place);
-    }
+    diagnostics::cuts(program, "not everything was explored: ", &outcome.reasons, verbose);
     exploration::print_assumptions(outcome);
-    if arguments.exploration.stats {
+    if arguments.exploration.stats || verbose {
         exploration::print_statistics(outcome);
     }
-    if let Some(failure) = &listener.failure {
-        eprintln!("error: {failure}; the {count} tests before it are whole");
-        return USAGE;
-    }
-    match (listener.violations.is_empty(), outcome.reasons.is_empty()) {
-        (false, _) => VIOLATION,
-        (true, false) => UNKNOWN,
-        (true, true) => 0,
-    }
+}
+
+/// ` at PLACE`, or nothing if it is not known.
+fn at(program: &Program, found: &Counterexample) -> String {
+    let place = user_place(program, &found.stack);
+    place.map_or(String::new(), |place| format!(" at {}", diagnostics::place_text(program, place)))
 }
 
 /// As the command line spells it.

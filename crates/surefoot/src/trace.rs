@@ -7,7 +7,7 @@ use std::io::{Cursor, sink};
 
 use outcome::{Counterexample, Property, Test};
 use program::{Block, Place, Program};
-use semantics::concrete::Trace;
+use semantics::concrete::{Entered, Trace};
 use semantics::{Concrete, Machine, Overflow, Stop};
 
 use crate::recorded;
@@ -51,12 +51,7 @@ fn way_of(
     found: &Counterexample,
 ) -> Result<Way, Stop> {
     let stop = machine.run();
-    let is_same = match &stop {
-        Stop::Violation(violation) => violation.describe(program) == found.kind,
-        // What leaks shows only at the end, and only to the domain that looks for it.
-        Stop::Exit(_) => matches!(found.property, Property::ValidMemtrack | Property::ValidMemcleanup),
-        _ => false,
-    };
+    let is_same = ends_alike(program, &stop, found);
     let trace = machine.domain.trace.take().unwrap_or_else(|| Trace::new(0));
     let mut places: Vec<Place> = Vec::new();
     let mut note = |place: Option<Place>| {
@@ -68,14 +63,16 @@ fn way_of(
     };
     let handed_out = found.test.inputs.iter().filter(|input| input.kind.is_replayable());
     let mut inputs = trace.inputs.iter().zip(handed_out).peekable();
-    for (number, &(function, from, to)) in (trace.dropped..).zip(&trace.blocks) {
+    for (number, &Entered { function, from, to, .. }) in (trace.dropped..).zip(&trace.blocks) {
         // What was read in the block before.
         while let Some((_, input)) = inputs.next_if(|(entered, _)| **entered <= number) {
             note(input.place.filter(|_| number > trace.dropped));
         }
         let blocks = &program.functions[function].blocks;
         // The decision that led here, if it was one.
-        if let Some(from) = from.map(|from| &blocks[from]).filter(|from| from.terminator.edges().len() > 1) {
+        if let Some(from) =
+            from.map(|(from, _)| &blocks[from]).filter(|from| from.terminator.edges().len() > 1)
+        {
             note(from.places.last().copied().flatten());
         }
         note(first_place(program, &blocks[to]));
@@ -89,6 +86,16 @@ fn way_of(
     let is_cut = trace.dropped > 0 || places.len() > SHOWN;
     places.drain(..places.len().saturating_sub(SHOWN));
     Ok(Way { places, is_cut, ended: (!is_same).then(|| stop.to_string()) })
+}
+
+/// Whether a run ended with the violation that was found.
+pub fn ends_alike(program: &Program, stop: &Stop, found: &Counterexample) -> bool {
+    match stop {
+        Stop::Violation(violation) => violation.describe(program) == found.kind,
+        // What leaks shows only at the end, and only to the domain that looks for it.
+        Stop::Exit(_) => matches!(found.property, Property::ValidMemtrack | Property::ValidMemcleanup),
+        _ => false,
+    }
 }
 
 /// A machine that runs a test; it may stop where memory is read that was never written.
@@ -107,6 +114,7 @@ pub fn machine<'p>(
     );
     domain.feed = Some(recorded::feed(test, program.data_model));
     domain.trace = Some(Trace::new(KEPT));
+    domain.history = Some(Box::default());
     let checks_overflow = options.properties.contains(Property::NoOverflow);
     let machine_options = semantics::Options {
         overflow: if checks_overflow { Overflow::Check } else { options.overflow },

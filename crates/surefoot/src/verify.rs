@@ -5,9 +5,11 @@ use program::Program;
 use report::Run;
 use report::sarif::{self, Context};
 
+use crate::circumstances::{self, Circumstances};
 use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
+use crate::source::plain;
 use crate::trace::{self, Way};
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, witness};
 
@@ -46,6 +48,7 @@ pub fn run(arguments: &Verify) -> u8 {
         Ok(subject) => subject,
         Err(code) => return code,
     };
+    subject.warn(&arguments.exploration);
     let program = &subject.program;
     let confirmation = Confirmation {
         program,
@@ -54,7 +57,7 @@ pub fn run(arguments: &Verify) -> u8 {
         entry: &arguments.input.entry,
         wanted: !arguments.no_replay,
     };
-    let progress = ProgressLine::new(arguments.exploration.quiet);
+    let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };
     let run = outputs::run("verify", &arguments.input, Some(&arguments.exploration));
     let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
@@ -69,7 +72,7 @@ pub fn run(arguments: &Verify) -> u8 {
     }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     let way = match &mut outcome.counterexample {
-        Some(found) if arguments.trace => {
+        Some(found) if arguments.trace || arguments.exploration.verbose => {
             let way = trace::way(program, &options, found);
             if let Ok(way) = &way {
                 found.trace.clone_from(&way.places);
@@ -82,7 +85,7 @@ pub fn run(arguments: &Verify) -> u8 {
         }
         _ => None,
     };
-    let mut code = print(arguments, &run, program, &outcome);
+    let mut code = print(arguments, &run, program, &options, &outcome);
     if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
         && let Err(error) = prove::write(proof, file)
     {
@@ -90,6 +93,7 @@ pub fn run(arguments: &Verify) -> u8 {
         code = USAGE;
     }
     match way {
+        _ if arguments.exploration.quiet => {}
         Some(Ok(way)) => print_way(program, &way),
         Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
         None => {}
@@ -106,20 +110,29 @@ pub fn run(arguments: &Verify) -> u8 {
 }
 
 /// Prints the answer; returns the exit code.
-pub fn print(arguments: &Verify, run: &Run, program: &Program, outcome: &Outcome) -> u8 {
+pub fn print(
+    arguments: &Verify,
+    run: &Run,
+    program: &Program,
+    options: &explore::Options,
+    outcome: &Outcome,
+) -> u8 {
     let (line, code) = verdict(program, outcome);
     if arguments.exploration.json {
         println!("{:#}", report::json::outcome(run, program, outcome));
     } else {
-        println!("{line}");
+        println!("{}", plain(&line));
+    }
+    let verbose = arguments.exploration.verbose;
+    if arguments.exploration.quiet {
+        return code;
     }
     if let Some(counterexample) = &outcome.counterexample {
-        print_counterexample(program, outcome, counterexample);
+        let circumstances = circumstances::of(program, options, counterexample, verbose);
+        print_counterexample(program, outcome, counterexample, &circumstances);
     }
-    if outcome.verdict == Verdict::Unknown {
-        for reason in &outcome.reasons {
-            diagnostics::note(program, &reason.text, reason.place);
-        }
+    if outcome.verdict == Verdict::Unknown || verbose {
+        diagnostics::cuts(program, "", &outcome.reasons, verbose);
     }
     exploration::print_assumptions(outcome);
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
@@ -130,7 +143,7 @@ pub fn print(arguments: &Verify, run: &Run, program: &Program, outcome: &Outcome
     if arguments.show_precondition {
         print_preconditions(program, outcome);
     }
-    if arguments.exploration.stats {
+    if arguments.exploration.stats || verbose {
         exploration::print_statistics(outcome);
     }
     code
@@ -149,7 +162,7 @@ fn print_invariants(program: &Program, outcome: &Outcome) {
         if found.conditions.is_empty() {
             eprintln!("  true");
         }
-        found.conditions.iter().for_each(|condition| eprintln!("  {condition}"));
+        found.conditions.iter().for_each(|condition| eprintln!("  {}", plain(condition)));
     }
 }
 
@@ -164,7 +177,7 @@ fn print_preconditions(program: &Program, outcome: &Outcome) {
         if found.conditions.is_empty() {
             eprintln!("  true");
         }
-        found.conditions.iter().for_each(|condition| eprintln!("  {condition}"));
+        found.conditions.iter().for_each(|condition| eprintln!("  {}", plain(condition)));
     }
 }
 
@@ -196,29 +209,40 @@ pub fn short(program: &Program, reason: &Reason) -> String {
     }
 }
 
-fn print_counterexample(program: &Program, outcome: &Outcome, counterexample: &Counterexample) {
+fn print_counterexample(
+    program: &Program,
+    outcome: &Outcome,
+    counterexample: &Counterexample,
+    circumstances: &Circumstances,
+) {
     let place = user_place(program, &counterexample.stack);
     let title = match outcome.verdict {
         Verdict::False(property) => format!("{} ({property})", counterexample.kind),
         _ => format!("perhaps {} ({})", counterexample.kind, counterexample.property),
     };
-    diagnostics::at_place(program, &title, "here", place);
+    let label = circumstances.access.as_deref().unwrap_or("here");
+    std::eprintln!("{}", diagnostics::excerpts(program, &title, label, place, &circumstances.notes));
     diagnostics::stack(program, counterexample.stack.iter().map(|entry| (entry.function, entry.place)));
     let inputs = report::text::test(program, &counterexample.test);
     if inputs.is_empty() {
         eprintln!("it happens whatever the inputs are: none was asked for before");
     } else {
         eprintln!("inputs that lead to it, in the order in which the program asks for them:");
-        inputs.lines().for_each(|line| eprintln!("  {line}"));
+        inputs.lines().for_each(|line| eprintln!("  {}", plain(line)));
+    }
+    match circumstances.left_out {
+        0 => {}
+        1 => eprintln!("note: one more decision or input matters (-v shows it)"),
+        count => eprintln!("note: {count} more decisions and inputs matter (-v shows them)"),
     }
     let (by, other) = match counterexample.property {
         Property::Invariant => ("concrete execution", "concrete execution"),
         _ => ("running the compiled program", "the compiled program"),
     };
     match &counterexample.replay {
-        Replay::Confirmed(how) => eprintln!("confirmed by {by}: {how}"),
-        Replay::NotTried(why) => eprintln!("not confirmed by {by}: {why}"),
-        Replay::Refuted(what) => eprintln!("{other} did not fail like this: {what}"),
+        Replay::Confirmed(how) => eprintln!("confirmed by {by}: {}", plain(how)),
+        Replay::NotTried(why) => eprintln!("not confirmed by {by}: {}", plain(why)),
+        Replay::Refuted(what) => eprintln!("{other} did not fail like this: {}", plain(what)),
     }
 }
 

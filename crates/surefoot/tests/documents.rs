@@ -3,9 +3,11 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::process::Command;
 
-use common::{root, run};
+use common::session::{Session, agrees, steps};
+use common::{check_all, root, run};
 
 fn document(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).expect("the document")
@@ -83,6 +85,66 @@ fn the_examples_of_the_readme_are_true() {
         examples += 1;
     }
     assert!(examples > 0, "no example in the README");
+}
+
+/// The pages of the guide.
+fn pages() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join("docs/guide")).expect("the guide");
+    let mut pages: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    pages.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    pages.sort();
+    pages
+}
+
+/// The guide's sessions print what it says: each page is one session, in a folder with the programs of
+/// the guide. `BLESS=1` writes what is printed into the pages.
+#[test]
+fn the_sessions_of_the_guide_are_true() {
+    let bless = std::env::var_os("BLESS").is_some_and(|value| value == "1");
+    check_all(&pages(), |path| {
+        let page = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let session = Session::new("guide", &["docs/guide/programs"]);
+        let (mut actual, mut complaints) = (String::new(), String::new());
+        for (number, part) in page.split("```").enumerate() {
+            let fence = if number == 0 { "" } else { "```" };
+            let Some(block) = part.strip_prefix("console\n").filter(|_| number % 2 == 1) else {
+                actual.push_str(&format!("{fence}{part}"));
+                continue;
+            };
+            actual.push_str("```console\n");
+            for step in steps(block.lines()) {
+                let (printed, _) = session.run(&step.command);
+                let is_true = agrees(&step.printed, &printed);
+                let shown = if is_true { step.printed } else { printed };
+                actual.push_str(&format!("$ {}\n", step.command));
+                shown.iter().for_each(|line| actual.push_str(&format!("{line}\n")));
+                if !is_true {
+                    complaints.push_str(&format!("$ {}\n{}\n", step.command, shown.join("\n")));
+                }
+            }
+        }
+        if bless {
+            return std::fs::write(path, actual).map_err(|error| error.to_string());
+        }
+        match complaints.is_empty() {
+            true => Ok(()),
+            false => Err(format!("{}: what is printed is\n{complaints}", path.display())),
+        }
+    });
+}
+
+/// Pages name only pages that there are, and the README leads to each.
+#[test]
+fn the_guide_hangs_together() {
+    let readme = document("README.md");
+    for path in pages() {
+        let page = std::fs::read_to_string(&path).expect("a page");
+        for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            assert!(root().join("docs/guide").join(link).exists(), "{}: {link}", path.display());
+        }
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(readme.contains(&format!("docs/guide/{name}")), "{name} is not named in the README");
+    }
 }
 
 /// Each library crate keeps to its layer: the invariants of absence that a search can show.

@@ -9,7 +9,7 @@ use common::{Ran, Scratch, check_all, run, surefoot};
 fn verify(source: &str, flags: &[&str]) -> Ran {
     let scratch = Scratch::new("invariant");
     let file = scratch.file("a.c", source);
-    run(surefoot().args(["verify", "--quiet", "--timeout", "60", "--check-proof"]).args(flags).arg(file), b"")
+    run(surefoot().args(["verify", "--timeout", "60", "--check-proof"]).args(flags).arg(file), b"")
 }
 
 fn verdict(ran: &Ran) -> String {
@@ -412,7 +412,7 @@ int main(void) {
     let scratch = Scratch::new("invariant");
     let file = scratch.file("a.i", source);
     let mut command = surefoot();
-    command.args(["verify", "--quiet", "--in", "main", "--invariant", "a == b"]).arg(file);
+    command.args(["verify", "--in", "main", "--invariant", "a == b"]).arg(file);
     let ran = run(&mut command, b"");
     assert_eq!(verdict(&ran), "false(invariant)", "{}", ran.stderr);
     assert!(ran.stderr.contains("gone.c:6:5\n"), "{}", ran.stderr);

@@ -197,6 +197,12 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         if other.loops.is_some() {
             counts = other.loop_counts();
         }
+        engine.beside = Statistics::default();
+        for other in &mut others {
+            other.update_statistics();
+            engine.beside.add(&other.statistics);
+        }
+        engine.tell_progress();
         if !is_over {
             continue;
         }
@@ -364,6 +370,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             start,
             depth: 0,
             statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
+            beside: Statistics::default(),
             reasons: BTreeSet::new(),
             violated: None,
             unconfirmed: None,

@@ -6,6 +6,7 @@
 //! that: objects get addresses one after the other with gaps between them, and an ordered map
 //! finds the object; freed ones stay in it for a while so that their use is noticed.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 
 use program::{DataModel, FunctionId};
@@ -50,6 +51,8 @@ pub struct Memory {
     free_slots: FreeSlots,
     narrow: Option<NarrowSpace>,
     track_initialisation: bool,
+    /// The address of the last access that was wrong, and its length, if it is not a `free`.
+    wrong: Cell<Option<(u64, Option<u64>)>>,
 }
 
 #[derive(Default)]
@@ -89,7 +92,13 @@ impl Memory {
             DataModel::Ilp32 => Some(NarrowSpace { next: NARROW_START, ..NarrowSpace::default() }),
             DataModel::Lp64 => None,
         };
-        Memory { objects: Vec::new(), free_slots: FreeSlots::default(), narrow, track_initialisation }
+        Memory {
+            objects: Vec::new(),
+            free_slots: FreeSlots::default(),
+            narrow,
+            track_initialisation,
+            wrong: Cell::new(None),
+        }
     }
 
     pub fn allocate(&mut self, size: u64, align: u32, kind: ObjectKind, zeroed: bool) -> Result<u64, Stop> {
@@ -165,22 +174,23 @@ impl Memory {
     fn range(&self, address: u64, size: u64, access: Access) -> Result<(usize, usize), Stop> {
         let (slot, offset) = match self.locate(address) {
             Ok(found) => found,
-            Err(violation) => return Err(self.no_object(address, violation, access)),
+            Err(violation) => return Err(self.no_object((address, size), violation, access)),
         };
         let object = &self.objects[slot];
         let end = offset.wrapping_add(size as i64);
         let inside = offset >= 0 && size <= MAX_SIZE && end as u64 <= object.bytes.len() as u64;
         if !inside || !object.alive || (access == Access::Write && object.read_only) {
-            return Err(self.bad_access(slot, inside, access));
+            return Err(self.bad_access((address, size), slot, inside, access));
         }
         if let ObjectKind::Function(_) = object.kind {
-            return Err(self.bad_access(slot, false, access));
+            return Err(self.bad_access((address, size), slot, false, access));
         }
         Ok((slot, offset as usize))
     }
 
     #[cold]
-    fn no_object(&self, address: u64, violation: Violation, access: Access) -> Stop {
+    fn no_object(&self, (address, size): (u64, u64), violation: Violation, access: Access) -> Stop {
+        self.wrong.set(Some((address, Some(size))));
         let astray = self.narrow.is_some() && address == u64::from(ASTRAY);
         match access {
             Access::Read if astray => Violation::OutOfBoundsRead.into(),
@@ -190,7 +200,8 @@ impl Memory {
     }
 
     #[cold]
-    fn bad_access(&self, slot: usize, inside: bool, access: Access) -> Stop {
+    fn bad_access(&self, (address, size): (u64, u64), slot: usize, inside: bool, access: Access) -> Stop {
+        self.wrong.set(Some((address, Some(size))));
         let object = &self.objects[slot];
         if object.kind == ObjectKind::Unsized {
             return Stop::Unsupported("an object of unknown size that is defined nowhere".into());
@@ -360,6 +371,7 @@ impl Memory {
 
     /// The heap object that starts at an address, or why it cannot be freed.
     fn heap_object(&self, address: u64) -> Result<usize, Violation> {
+        self.wrong.set(Some((address, None)));
         let (slot, offset) = self.locate(address).map_err(|violation| match violation {
             Violation::UseAfterFree => Violation::DoubleFree,
             _ => Violation::InvalidFree,
@@ -381,6 +393,34 @@ impl Memory {
     pub fn heap_size(&self, address: u64) -> Result<u64, Stop> {
         let slot = self.heap_object(address)?;
         Ok(self.objects[slot].bytes.len() as u64)
+    }
+
+    /// The last access that was wrong: the address of the object it was meant for, as far as that is
+    /// known, the offset in it, and the length.
+    pub fn wrong_access(&self) -> Option<(u64, i64, Option<u64>)> {
+        let (address, length) = self.wrong.get()?;
+        let base = match &self.narrow {
+            None => address >> GENERATION_SHIFT << GENERATION_SHIFT | u64::from(ORIGIN),
+            Some(space) => u64::from(space.owner(&self.objects, address as u32)?),
+        };
+        Some((base, address.wrapping_sub(base) as i64, length))
+    }
+
+    /// The living objects whose addresses occur in a region, at the places where a pointer may be.
+    pub fn pointers_in(&self, base: u64) -> Vec<u64> {
+        let Ok((slot, _)) = self.locate(base) else { return Vec::new() };
+        let width = if self.narrow.is_some() { 4 } else { 8 };
+        let words = self.objects[slot].bytes.chunks_exact(width).map(|word| {
+            let mut bytes = [0; 8];
+            bytes[..width].copy_from_slice(word);
+            u64::from_le_bytes(bytes)
+        });
+        words.filter_map(|word| self.base_of(word)).collect()
+    }
+
+    /// The address of the object that an address belongs to.
+    pub fn base_of(&self, address: u64) -> Option<u64> {
+        self.locate(address).ok().map(|(_, offset)| address.wrapping_sub(offset as u64))
     }
 
     fn bury(&mut self, slot: usize) {
@@ -462,6 +502,19 @@ impl NarrowSpace {
             Some((start, end)) if !(start..=end).contains(&sum) => ASTRAY,
             _ => sum as u32,
         }
+    }
+
+    /// The address of the object that an address belongs to, also if it is a little off.
+    fn owner(&self, objects: &[Object], address: u32) -> Option<u32> {
+        let before = self.by_address.range(..=address).next_back();
+        let is_near = |&(&base, &slot): &(&u32, &u32)| {
+            let end = u64::from(base) + objects[slot as usize].bytes.len() as u64;
+            u64::from(address) <= end + GAP / 2
+        };
+        let behind = || {
+            self.by_address.range(address..).next().filter(|&(&base, _)| u64::from(base - address) <= GAP / 2)
+        };
+        before.filter(is_near).or_else(behind).map(|(&base, _)| base)
     }
 
     fn locate(&self, address: u32) -> Result<(usize, i64), Violation> {

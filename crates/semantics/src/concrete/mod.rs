@@ -1,19 +1,21 @@
 //! The concrete domain: numbers, objects as bytes, and no doubt about anything.
 
 pub(crate) mod float;
+mod history;
 pub(crate) mod integer;
 mod memory;
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::io::{Read, Write};
 
 use program::{
     BinaryOp, BlockId, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId,
-    OverflowOp, Predicate, Switch, Type, UnaryOp,
+    OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
-use crate::domain::{Access, Domain, ObjectKind, Origin, Site};
+use crate::domain::{Access, Domain, LifeEvent, ObjectKind, Origin, Site};
 use crate::stop::Stop;
+pub use history::{History, Life, Moment, WrongAccess};
 use memory::Memory;
 
 /// A value: the bits, zero above the width of its type.
@@ -29,8 +31,16 @@ pub enum Wanted {
 /// Hands out recorded inputs, in the order in which the program asks; None where there is none.
 pub type Feed = Box<dyn FnMut(Origin<'_>, Wanted) -> Option<Vec<u8>>>;
 
-/// A block that was entered, and the block of the same function it was entered from.
-pub type Entered = (FunctionId, Option<BlockId>, BlockId);
+/// A block that was entered.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    pub function: FunctionId,
+    /// The block of the same function it was entered from, and by which of its edges.
+    pub from: Option<(BlockId, usize)>,
+    pub to: BlockId,
+    /// Functions that were active then.
+    pub depth: u32,
+}
 
 /// Blocks in the order in which they were entered; only the last ones are kept.
 #[derive(Clone, Debug)]
@@ -40,15 +50,29 @@ pub struct Trace {
     pub dropped: u64,
     /// For each input that was handed out, how many blocks were entered by then.
     pub inputs: Vec<u64>,
+    depth: u32,
     most: usize,
 }
 
 impl Trace {
     pub fn new(most: usize) -> Trace {
-        Trace { blocks: VecDeque::new(), dropped: 0, inputs: Vec::new(), most }
+        Trace { blocks: VecDeque::new(), dropped: 0, inputs: Vec::new(), depth: 0, most }
     }
 
-    fn push(&mut self, entered: Entered) {
+    /// Where the run is now.
+    pub fn now(&self) -> Moment {
+        Moment { blocks: self.dropped + self.blocks.len() as u64, depth: self.depth }
+    }
+
+    /// What is known of the run up to a moment, the last block first.
+    pub fn until(&self, moment: Moment) -> impl Iterator<Item = &Entered> {
+        let count = moment.blocks.saturating_sub(self.dropped) as usize;
+        self.blocks.iter().take(count).rev()
+    }
+
+    fn push(&mut self, function: FunctionId, from: Option<(BlockId, usize)>, to: BlockId) {
+        self.depth += u32::from(from.is_none());
+        let entered = Entered { function, from, to, depth: self.depth };
         if self.blocks.len() == self.most {
             self.blocks.pop_front();
             self.dropped += 1;
@@ -62,6 +86,8 @@ pub struct Concrete {
     pub feed: Option<Feed>,
     /// Where the program was, if that is asked for.
     pub trace: Option<Trace>,
+    /// What became of objects, if that is asked for.
+    pub history: Option<Box<History>>,
     /// Blocks at which execution pauses.
     pub watched: Vec<(FunctionId, BlockId)>,
     memory: Memory,
@@ -83,6 +109,7 @@ impl Concrete {
         Concrete {
             feed: None,
             trace: None,
+            history: None,
             watched: Vec::new(),
             memory: Memory::new(model, track_initialisation),
             pointer_bits: model.pointer_bits(),
@@ -99,6 +126,32 @@ impl Concrete {
             trace.inputs.push(trace.dropped + trace.blocks.len() as u64);
         }
         self.feed.as_mut().and_then(|feed| feed(origin, wanted))
+    }
+
+    /// The last access that was wrong, if the object it was meant for is known.
+    pub fn wrong_access(&self) -> Option<WrongAccess> {
+        let (base, offset, length) = self.memory.wrong_access()?;
+        let life = self.history.as_ref()?.life(base)?.clone();
+        Some(WrongAccess { life, offset, length })
+    }
+
+    /// Heap objects that were not freed. `held`: only those to which neither these values lead nor
+    /// variables in memory.
+    pub fn unfreed(&self, held: Option<Vec<Bits>>) -> Vec<Life> {
+        let Some(history) = &self.history else { return Vec::new() };
+        let mut reached = HashSet::new();
+        let mut waiting: Vec<u64> = Vec::new();
+        if let Some(held) = held {
+            waiting.extend(history.variables());
+            waiting.extend(held.iter().filter_map(|&value| self.memory.base_of(value as u64)));
+        }
+        while let Some(base) = waiting.pop() {
+            if reached.insert(base) {
+                waiting.extend(self.memory.pointers_in(base));
+            }
+        }
+        let left = history.unfreed().into_iter().filter(|(base, _)| !reached.contains(base));
+        left.map(|(_, life)| life.clone()).collect()
     }
 
     /// Hands on what the program has written so far.
@@ -119,12 +172,31 @@ impl Domain for Concrete {
         to: BlockId,
     ) -> Result<(), Stop> {
         if let Some(trace) = &mut self.trace {
-            trace.push((function, from.map(|(block, _)| block), to));
+            trace.push(function, from, to);
         }
         if !self.watched.is_empty() && self.watched.contains(&(function, to)) {
             return Err(Stop::Pause);
         }
         Ok(())
+    }
+
+    #[inline]
+    fn leave_function(&mut self) {
+        if let Some(trace) = &mut self.trace {
+            trace.depth = trace.depth.saturating_sub(1);
+        }
+    }
+
+    #[inline]
+    fn remembers(&self) -> bool {
+        self.history.is_some()
+    }
+
+    fn remember(&mut self, address: Bits, size: u64, event: LifeEvent, place: Option<Place>) {
+        let moment = self.trace.as_ref().map(Trace::now).unwrap_or_default();
+        if let Some(history) = &mut self.history {
+            history.note(address as u64, size, event, place, moment);
+        }
     }
 
     #[inline]

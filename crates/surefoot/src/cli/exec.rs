@@ -19,13 +19,13 @@ pub struct Exec {
     #[arg(long, help_heading = "Checks")]
     pub check_uninitialised: bool,
     /// What calling a function without body means
-    #[arg(long, value_enum, default_value = "unknown", help_heading = "Checks")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "unknown", help_heading = "Checks")]
     pub external: Unmodelled,
     /// Stop after this many LLVM instructions
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub max_instructions: Option<u64>,
     /// Bytes of stack before it overflows
-    #[arg(long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
+    #[arg(hide_short_help = true, long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
     pub stack: u64,
     /// Take inputs, arguments and standard input from a test (.ktest, .xml or .json)
     #[arg(long, value_name = "FILE", help_heading = "Environment", conflicts_with = "arguments")]

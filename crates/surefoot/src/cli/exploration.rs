@@ -114,53 +114,75 @@ pub enum Engine {
     Bmc,
 }
 
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Progress {
+    /// A live line on a terminal, lines now and then elsewhere
+    Auto,
+    /// Lines now and then
+    Plain,
+    /// None
+    Never,
+}
+
 /// How a program is explored.
 #[derive(Args, Debug)]
 pub struct Exploration {
     /// Who looks for the answer
-    #[arg(long, value_enum, default_value = "auto", help_heading = "Search")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Search")]
     pub engine: Engine,
     /// The order in which paths are explored
-    #[arg(long, value_enum, default_value = "interleaved", help_heading = "Search")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "interleaved", help_heading = "Search")]
     pub search: Search,
     /// Run the ways between a branch and the place where they meet again as one, with values that
     /// depend on the branch; nothing is learnt on such paths
-    #[arg(long, help_heading = "Search")]
+    #[arg(hide_short_help = true, long, help_heading = "Search")]
     pub merge: bool,
     /// Explore every path, also from a state that was explored before
-    #[arg(long, help_heading = "Search")]
+    #[arg(hide_short_help = true, long, help_heading = "Search")]
     pub all_paths: bool,
     /// What finished subtrees leave behind, to prune states that satisfy it
-    #[arg(long, value_enum, default_value = "conjunctive", help_heading = "Interpolation")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_enum,
+        default_value = "conjunctive",
+        help_heading = "Interpolation"
+    )]
     pub interpolation: Interpolation,
     /// Conjuncts of one interpolant at most; larger ones are given up
-    #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Interpolation")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "N",
+        default_value_t = 256,
+        help_heading = "Interpolation"
+    )]
     pub interpolant_size: usize,
     /// Open infeasible branches to learn reasons that do not need them to be infeasible: for proofs
     /// whose trees explode. What is only reached by a state that such a reason covers is not covered
-    #[arg(long, value_enum, default_value = "auto", help_heading = "Speculation")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Speculation")]
     pub speculation: Speculation,
     /// States that a speculation explores at one point at most; further ones must be subsumed
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Speculation")]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 1, help_heading = "Speculation")]
     pub speculation_states: u32,
     /// Points at most at which a speculation explores states
-    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Speculation")]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 2, help_heading = "Speculation")]
     pub speculation_nodes: usize,
     /// Speculations within each other at most
-    #[arg(long, value_name = "N", default_value_t = 8, help_heading = "Speculation")]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 8, help_heading = "Speculation")]
     pub speculation_depth: usize,
     /// What is done about loops that have no bound
-    #[arg(long, value_enum, default_value = "abstract", help_heading = "Loops")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "abstract", help_heading = "Loops")]
     pub loops: Loops,
     /// Do not try facts of this kind as invariants, to see what they are good for; may be given
     /// several times
-    #[arg(long, value_enum, value_name = "KIND", help_heading = "Loops")]
+    #[arg(hide_short_help = true, long, value_enum, value_name = "KIND", help_heading = "Loops")]
     pub without_facts: Vec<Facts>,
     /// Say for each subsumption point how many states were subsumed, and why others were not
-    #[arg(long, help_heading = "Interpolation")]
+    #[arg(hide_short_help = true, long, help_heading = "Interpolation")]
     pub explain: bool,
     /// Seed of the random choices
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 1, help_heading = "Search")]
     pub seed: u64,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
@@ -169,34 +191,34 @@ pub struct Exploration {
     #[arg(long, value_name = "MB", help_heading = "Limits")]
     pub memory: Option<u64>,
     /// Forks on one path
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Limits")]
     pub depth: Option<u32>,
     /// Iterations of a loop (each time it is entered) and nested calls of a function
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub unwind: Option<u32>,
     /// Take for granted that no execution goes beyond --unwind
-    #[arg(long, requires = "unwind", help_heading = "Limits")]
+    #[arg(hide_short_help = true, long, requires = "unwind", help_heading = "Limits")]
     pub no_unwinding_assertions: bool,
     /// Stop after this many complete paths
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Limits")]
     pub max_paths: Option<u64>,
     /// Stop after this many LLVM instructions
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Limits")]
     pub max_instructions: Option<u64>,
     /// Bytes of stack before it overflows
-    #[arg(long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
+    #[arg(hide_short_help = true, long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
     pub stack: u64,
     /// Seconds for one query to the solver
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Solver")]
+    #[arg(hide_short_help = true, long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Solver")]
     pub query_timeout: f64,
     /// Check every answer of the solver's fast layers with the back end (slow)
-    #[arg(long, help_heading = "Solver")]
+    #[arg(hide_short_help = true, long, help_heading = "Solver")]
     pub validate_solver: bool,
     /// Switch off a fast layer of the solver, to measure or to doubt it; may be given several times
-    #[arg(long, value_enum, value_name = "LAYER", help_heading = "Solver")]
+    #[arg(hide_short_help = true, long, value_enum, value_name = "LAYER", help_heading = "Solver")]
     pub without_layer: Vec<Layer>,
     /// Save queries that the solver did not answer, as SMT-LIB, in this folder
-    #[arg(long, value_name = "DIR", help_heading = "Solver")]
+    #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Solver")]
     pub dump_queries: Option<PathBuf>,
     /// Arguments that can be anything: at least MIN and at most MAX of up to LENGTH bytes
     #[arg(long, num_args = 3, value_names = ["MIN", "MAX", "LENGTH"], help_heading = "Environment")]
@@ -205,18 +227,25 @@ pub struct Exploration {
     #[arg(long, value_name = "N", help_heading = "Environment")]
     pub sym_stdin: Option<u64>,
     /// What calling a function without body means
-    #[arg(long, value_enum, default_value = "unknown", help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "unknown", help_heading = "Environment")]
     pub external: Unmodelled,
     /// What signed overflow means, where it is not a property
-    #[arg(long, value_enum, default_value = "wrap", help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "wrap", help_heading = "Environment")]
     pub overflow: Overflow,
     /// Print the outcome as JSON on standard output
     #[arg(long, help_heading = "Output")]
     pub json: bool,
     /// Print counts and times at the end
-    #[arg(long, help_heading = "Output")]
+    #[arg(hide_short_help = true, long, help_heading = "Output")]
     pub stats: bool,
-    /// Do not show progress
+    /// How progress is shown, on standard error
+    #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Output")]
+    pub progress: Progress,
+    /// Print the answer only: nothing on standard error but errors
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
+    /// Print everything that is known: the way to a violation, all decisions and cuts, statistics,
+    /// and why states were subsumed or not
+    #[arg(long, short, help_heading = "Output", conflicts_with = "quiet")]
+    pub verbose: bool,
 }

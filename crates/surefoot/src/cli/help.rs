@@ -1,5 +1,45 @@
 //! What the help of each command says behind its flags.
 
+pub const SUREFOOT_HELP: &str = "\
+Examples:
+  surefoot verify prog.c                    is it safe? true, false with a test, or unknown
+  surefoot reach prog.c                     which error calls and assertions can be reached?
+  surefoot test prog.c                      tests that take every branch
+  surefoot exec prog.c -- arg               run it, and stop at undefined behaviour
+
+surefoot CMD --help explains a command, --help-all each of its flags.";
+
+pub const VERIFY_EXAMPLES: &str = "\
+Examples:
+  surefoot verify prog.c
+  surefoot verify --property no-overflow prog.c
+  surefoot verify --unwind 10 --timeout 60 prog.c
+  surefoot verify --invariant 'low <= high' prog.c
+
+Exit code: 0 true, 1 false, 2 bad input, 3 unknown. More flags: --help-all.";
+
+pub const REACH_EXAMPLES: &str = "\
+Examples:
+  surefoot reach prog.c                                   every error call and assertion
+  surefoot reach --target prog.c:42 --target function:cleanup prog.c
+  surefoot reach --targets blocks prog.c                  dead code
+  surefoot reach --alarms alarms.sarif prog.c             are the alarms of an analyser real?
+
+Exit code: 0 every target is decided, 2 bad input, 3 some are unknown. More flags: --help-all.";
+
+pub const TEST_EXAMPLES: &str = "\
+Examples:
+  surefoot test prog.c                                    a test per new branch, in test-suite/
+  surefoot test --cover paths --format ktest --output out prog.c
+
+Exit code: 0 all was explored and nothing violated, 1 a property was violated, 2 bad input or the \
+tests could not be written, 3 not all was explored. More flags: --help-all.";
+
+pub const GENERATE_HELP: &str = "\
+Examples:
+  surefoot generate man ~/.local/share/man/man1
+  surefoot generate completions bash > ~/.local/share/bash-completion/completions/surefoot";
+
 pub const VERIFY_HELP: &str = "\
 The program's inputs are what __VERIFIER_nondet_*() return, what klee_make_symbolic() fills, and on \
 request arguments (--sym-args) and standard input (--sym-stdin). All their values are tried at once: \

@@ -18,16 +18,28 @@ pub struct Input {
     #[arg(short = 'D', value_name = "NAME[=VALUE]", help_heading = "Compilation")]
     pub define: Vec<OsString>,
     /// The C standard (gnu89, c99, gnu17, …)
-    #[arg(long, value_name = "STANDARD", help_heading = "Compilation")]
+    #[arg(hide_short_help = true, long, value_name = "STANDARD", help_heading = "Compilation")]
     pub std: Option<String>,
     /// Hand everything that follows (up to `--`) to clang; an argument is split at its spaces
-    #[arg(long, value_name = "FLAGS…", allow_hyphen_values = true, help_heading = "Compilation")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "FLAGS…",
+        allow_hyphen_values = true,
+        help_heading = "Compilation"
+    )]
     pub cflags: Vec<String>,
     /// Sizes of long and pointers
     #[arg(long, value_enum, default_value = "LP64", help_heading = "Compilation")]
     pub data_model: DataModel,
     /// The function to start at
-    #[arg(long, value_name = "FUNCTION", default_value = "main", help_heading = "Compilation")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "FUNCTION",
+        default_value = "main",
+        help_heading = "Compilation"
+    )]
     pub entry: String,
 }
 

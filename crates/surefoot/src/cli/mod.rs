@@ -3,6 +3,7 @@
 mod exec;
 mod explain;
 mod exploration;
+mod generate;
 mod help;
 mod input;
 mod outputs;
@@ -14,13 +15,15 @@ mod verify;
 
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgAction, Args, Parser, Subcommand};
 
 pub use exec::Exec;
 pub use explain::Explain;
 pub use exploration::{
-    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
+    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Progress, Search, Speculation,
+    Unmodelled,
 };
+pub use generate::{Generate, GenerateWhat};
 pub use input::Input;
 pub use outputs::OutputFiles;
 pub use reach::{Reach, TargetKind};
@@ -31,10 +34,26 @@ pub use verify::{CheckProof, InvariantFlags, Verify};
 
 /// Runs C programs through LLVM and answers what they can do.
 #[derive(Parser, Debug)]
-#[command(name = "surefoot", version, about, max_term_width = 100)]
+#[command(
+    name = "surefoot", version, about, max_term_width = 100, disable_help_flag = true,
+    after_help = help::SUREFOOT_HELP,
+)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
+    #[command(flatten)]
+    _help: Help,
+}
+
+/// The two lengths of the help of every command.
+#[derive(Args, Debug)]
+struct Help {
+    /// Print help: the flags that everyone needs
+    #[arg(short = 'h', long = "help", id = "help", global = true, action = ArgAction::HelpShort, help_heading = "Help")]
+    _short: Option<bool>,
+    /// Print help: every flag
+    #[arg(long = "help-all", id = "help-all", global = true, action = ArgAction::HelpLong, help_heading = "Help")]
+    _long: Option<bool>,
 }
 
 #[derive(Subcommand, Debug)]
@@ -46,13 +65,13 @@ pub enum Command {
                             not supported, 134 for abort().")]
     Exec(Exec),
     /// Decide whether a program is safe: true, false with a test, or unknown with the reason
-    #[command(after_help = help::VERIFY_HELP)]
+    #[command(after_help = help::VERIFY_EXAMPLES, after_long_help = help::VERIFY_HELP)]
     Verify(Verify),
     /// Decide for each of many points whether it can be reached: with a test, not at all, or unknown
-    #[command(after_help = help::REACH_HELP)]
+    #[command(after_help = help::REACH_EXAMPLES, after_long_help = help::REACH_HELP)]
     Reach(Reach),
     /// Write tests that together take every path, block or branch of a program
-    #[command(after_help = help::TEST_HELP)]
+    #[command(after_help = help::TEST_EXAMPLES, after_long_help = help::TEST_HELP)]
     Test(Test),
     /// Run a test on the compiled program, with checks, and say what happens
     #[command(
@@ -77,6 +96,9 @@ pub enum Command {
     Explain(Explain),
     /// Show what a program looks like inside
     Show(Show),
+    /// Write man pages, or completions for a shell
+    #[command(after_help = help::GENERATE_HELP)]
+    Generate(Generate),
 }
 
 /// Parses the command line; ends the process with a message if it is wrong.

@@ -39,7 +39,7 @@ pub struct Reach {
     #[command(flatten)]
     pub outputs: OutputFiles,
     /// Do not run tests that end in an error on the compiled program
-    #[arg(long, help_heading = "Output")]
+    #[arg(hide_short_help = true, long, help_heading = "Output")]
     pub no_replay: bool,
     #[command(flatten)]
     pub proof: ProofFlags,

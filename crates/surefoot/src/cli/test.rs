@@ -49,7 +49,7 @@ pub struct Test {
     #[arg(long, value_name = "NAME|FILE", help_heading = "Tests")]
     pub property: Vec<String>,
     /// Do not run violations on the compiled program
-    #[arg(long, help_heading = "Tests")]
+    #[arg(hide_short_help = true, long, help_heading = "Tests")]
     pub no_replay: bool,
     #[command(flatten)]
     pub exploration: Exploration,

@@ -62,7 +62,7 @@ pub struct Vc {
     #[arg(long, value_enum, default_value = "dwp", help_heading = "Condition")]
     pub algorithm: VcAlgorithm,
     /// The order in which dwp goes through the commands
-    #[arg(long, value_enum, default_value = "forward", help_heading = "Condition")]
+    #[arg(hide_short_help = true, long, value_enum, default_value = "forward", help_heading = "Condition")]
     pub direction: VcDirection,
     /// What numbers are
     #[arg(long, value_enum, default_value = "machine", help_heading = "Condition")]
@@ -85,10 +85,16 @@ pub struct Vc {
     )]
     pub unwind: u32,
     /// Take for granted that no execution goes beyond --unwind
-    #[arg(long, help_heading = "Limits")]
+    #[arg(hide_short_help = true, long, help_heading = "Limits")]
     pub no_unwinding_assertions: bool,
     /// Nodes at most of a condition that may grow exponentially (wp, fse)
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, help_heading = "Limits")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "N",
+        default_value_t = 10_000_000,
+        help_heading = "Limits"
+    )]
     pub limit: u64,
     /// Seconds for deciding the condition
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, help_heading = "Limits")]

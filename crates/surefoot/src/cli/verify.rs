@@ -29,7 +29,7 @@ pub struct Verify {
     #[arg(long, help_heading = "Output")]
     pub trace: bool,
     /// Do not run violations on the compiled program
-    #[arg(long, help_heading = "Output")]
+    #[arg(hide_short_help = true, hide_short_help = true, long, help_heading = "Output")]
     pub no_replay: bool,
     #[command(flatten)]
     pub proof: ProofFlags,
@@ -45,7 +45,7 @@ pub struct Verify {
     )]
     pub validate_witness: Option<PathBuf>,
     /// Show what has to hold at the entry of main, and at its loops, for the program to be safe
-    #[arg(long, help_heading = "Output")]
+    #[arg(hide_short_help = true, long, help_heading = "Output")]
     pub show_precondition: bool,
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
@@ -62,7 +62,13 @@ pub struct InvariantFlags {
     pub invariant: Vec<String>,
     /// Check invariants in this function only [default: in every function in which all their
     /// variables are in scope]
-    #[arg(long = "in", value_name = "FUNCTION", requires = "invariant", help_heading = "Properties")]
+    #[arg(
+        hide_short_help = true,
+        long = "in",
+        value_name = "FUNCTION",
+        requires = "invariant",
+        help_heading = "Properties"
+    )]
     pub within: Option<String>,
 }
 
@@ -70,7 +76,7 @@ pub struct InvariantFlags {
 #[derive(Args, Clone, Debug)]
 pub struct ProofFlags {
     /// Check every proof, interpolant by interpolant, before saying true
-    #[arg(long, help_heading = "Output")]
+    #[arg(hide_short_help = true, long, help_heading = "Output")]
     pub check_proof: bool,
     /// Write the proof to this file, to be read and to be checked with check-proof
     #[arg(long, value_name = "FILE", help_heading = "Output")]

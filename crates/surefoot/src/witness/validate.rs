@@ -131,7 +131,7 @@ impl Task<'_> {
         options: &explore::Options,
         follows: Option<&Follows<'_>>,
     ) -> Outcome {
-        let progress = ProgressLine::new(self.arguments.exploration.quiet);
+        let progress = ProgressLine::new(&self.arguments.exploration);
         let listener =
             Listener { confirmation: self.confirmation(subject), progress, options: Some(options) };
         let mut listener = Following { listener, follows };
@@ -196,7 +196,7 @@ impl Task<'_> {
         for note in notes {
             eprintln!("note: not followed: {note}");
         }
-        verify::print(self.arguments, &self.run, &subject.program, &outcome)
+        verify::print(self.arguments, &self.run, &subject.program, &self.options, &outcome)
     }
 
     /// Loads the program with the steps and the target; steps that nothing can be made of are left out.
@@ -294,7 +294,7 @@ impl Task<'_> {
                 _ => "there is no statement".into(),
             };
             let text = format!("{}: {why}", describe(invariant));
-            return self.rejected(&subject.program, Outcome::open(options.properties), text);
+            return self.rejected(&subject.program, &options, Outcome::open(options.properties), text);
         }
         let mut outcome = self.explore(&subject, &options, None);
         let found = outcome.counterexample.as_ref().filter(|found| found.property == Property::Invariant);
@@ -305,10 +305,10 @@ impl Task<'_> {
                 (Some(invariant), _) => format!("{} may not hold", describe(invariant)),
                 (None, _) => "an invariant of the witness does not hold".into(),
             };
-            return self.rejected(&subject.program, outcome, text);
+            return self.rejected(&subject.program, &options, outcome, text);
         }
         outcome.properties = self.options.properties;
-        let code = verify::print(self.arguments, &self.run, &subject.program, &outcome);
+        let code = verify::print(self.arguments, &self.run, &subject.program, &options, &outcome);
         if outcome.verdict == Verdict::True {
             eprintln!("witness confirmed: {} invariants hold", invariants.len());
             self.note_induction(invariants);
@@ -363,11 +363,17 @@ impl Task<'_> {
     }
 
     /// Says that a correctness witness is wrong.
-    fn rejected(&self, program: &Program, mut outcome: Outcome, text: String) -> u8 {
+    fn rejected(
+        &self,
+        program: &Program,
+        options: &explore::Options,
+        mut outcome: Outcome,
+        text: String,
+    ) -> u8 {
         outcome.properties = self.options.properties;
         outcome.verdict = Verdict::Unknown;
         outcome.reasons.insert(0, Reason { kind: ReasonKind::UnconfirmedProof, text, place: None });
-        verify::print(self.arguments, &self.run, program, &outcome)
+        verify::print(self.arguments, &self.run, program, options, &outcome)
     }
 
     fn invariant(&self, invariant: &Invariant) -> Result<Located, String> {

@@ -1,6 +1,8 @@
 //! Running surefoot and compiled programs from tests.
 #![allow(dead_code)]
 
+pub mod session;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,0 +1,296 @@
+//! Source text as it is shown: lines made harmless for a terminal, and what of them to underline.
+//!
+//! Columns are those of the compiler: bytes from the start of the line, also where a line is not
+//! UTF-8.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use program::{Place, Program};
+
+/// Characters of a line that are shown at most; of a longer one, those around what is marked.
+pub const WIDEST: usize = 160;
+/// Of those, how many in front of the first mark.
+const IN_FRONT: usize = 60;
+
+/// The lines of a source file.
+pub struct SourceText {
+    bytes: Vec<u8>,
+    /// Where each line begins.
+    starts: Vec<usize>,
+}
+
+/// What is underlined at a place.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The word that begins there.
+    Word,
+    /// The condition that it is a part of, or the keyword in front of.
+    Condition,
+}
+
+impl SourceText {
+    /// The file of a place, if it can be read.
+    pub fn of(program: &Program, place: Place) -> Option<SourceText> {
+        std::fs::read(path_of(program, place)).ok().map(SourceText::new)
+    }
+
+    fn new(bytes: Vec<u8>) -> SourceText {
+        let breaks = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').map(|(at, _)| at + 1);
+        let starts = std::iter::once(0).chain(breaks).collect();
+        SourceText { bytes, starts }
+    }
+
+    /// A line by its number, from 1 on, without what ends it.
+    pub fn line(&self, number: u32) -> Option<&[u8]> {
+        let index = (number as usize).checked_sub(1)?;
+        let start = *self.starts.get(index)?;
+        let end = self.starts.get(index + 1).map_or(self.bytes.len(), |next| next - 1);
+        let line = &self.bytes[start..end];
+        Some(line.strip_suffix(b"\r").unwrap_or(line))
+    }
+
+    /// The bytes of its line to underline at a place.
+    pub fn marked(&self, place: Place, mark: Mark) -> Option<Range<usize>> {
+        let line = self.line(place.line)?;
+        if line.is_empty() {
+            return None;
+        }
+        let column = (place.column.max(1) as usize - 1).min(line.len() - 1);
+        let condition = match mark {
+            Mark::Word => None,
+            Mark::Condition => condition_around(line, column),
+        };
+        Some(condition.unwrap_or_else(|| column..column + word_length(&line[column..])))
+    }
+}
+
+/// The place where a line names something, if its column is not known.
+pub fn named(program: &Program, place: Place, name: &str) -> Place {
+    let text = if place.column == 0 { SourceText::of(program, place) } else { None };
+    let column = text.as_ref().and_then(|text| text.line(place.line)).and_then(|line| {
+        let is_there = |&at: &usize| {
+            line[at..].starts_with(name.as_bytes())
+                && word_length(&line[at..]) == name.len()
+                && (at == 0 || word_length(&line[at - 1..]) == 1)
+        };
+        (0..line.len()).find(is_there)
+    });
+    column.map_or(place, |column| Place { column: column as u32 + 1, ..place })
+}
+
+/// The path of a source file as it can be opened from here.
+fn path_of(program: &Program, place: Place) -> PathBuf {
+    let file = &program.files[place.file];
+    let path = Path::new(&file.path);
+    if path.is_relative() && !path.exists() {
+        Path::new(&file.directory).join(path)
+    } else {
+        path.to_path_buf()
+    }
+}
+
+/// Bytes of the word that a text begins with, or of the character.
+fn word_length(text: &[u8]) -> usize {
+    let is_in_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+    text.iter().take_while(|&&byte| is_in_word(byte)).count().max(1)
+}
+
+/// The condition in parentheses behind a keyword, or around a column.
+fn condition_around(line: &[u8], column: usize) -> Option<Range<usize>> {
+    let is_keyword = |word: &[u8]| [&b"if"[..], b"for", b"while", b"switch"].contains(&word);
+    // The end of a `do` loop is the end of its body.
+    let mut column = column;
+    if line[column] == b'}' {
+        column += line[column..].windows(5).position(|word| word == b"while")?;
+    }
+    let word = &line[column..column + word_length(&line[column..])];
+    let open = if is_keyword(word) {
+        column + line[column..].iter().position(|&byte| byte == b'(')?
+    } else {
+        let mut depth = 0;
+        (0..column).rev().find(|&at| {
+            match line[at] {
+                b')' => depth += 1,
+                b'(' => depth -= 1,
+                _ => {}
+            }
+            depth < 0
+        })?
+    };
+    let close = open + closing(&line[open..])?;
+    // Within the head of a `for` the condition is between the semicolons.
+    let inside = &line[open + 1..close];
+    if word == b"for" || inside.contains(&b';') {
+        let first = inside.iter().position(|&byte| byte == b';')?;
+        let second = first + 1 + inside[first + 1..].iter().position(|&byte| byte == b';')?;
+        return trimmed(line, open + 1 + first + 1..open + 1 + second);
+    }
+    trimmed(line, open + 1..close)
+}
+
+/// Where the parenthesis closes that a text begins with.
+fn closing(text: &[u8]) -> Option<usize> {
+    let mut depth = 0;
+    text.iter().position(|&byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })
+}
+
+/// A range without the spaces at its ends; None if nothing is left.
+fn trimmed(line: &[u8], range: Range<usize>) -> Option<Range<usize>> {
+    let text = &line[range.clone()];
+    let front = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
+    let back = text.iter().rev().position(|byte| !byte.is_ascii_whitespace())?;
+    Some(range.start + front..range.end - back)
+}
+
+/// A character that a terminal might obey, or that hides what is there, as one that it shows.
+pub fn harmless(character: char) -> char {
+    match character {
+        '\t' => character,
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + character as u32).unwrap_or('\u{fffd}'),
+        '\u{7f}' => '␡',
+        '\u{80}'..='\u{9f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}'
+        | '\u{feff}' => '\u{fffd}',
+        other => other,
+    }
+}
+
+/// A text for one line of a terminal.
+pub fn plain(text: &str) -> String {
+    text.chars().map(harmless).collect()
+}
+
+/// A text of several lines.
+pub fn plain_lines(text: &str) -> String {
+    text.chars().map(|character| if character == '\n' { character } else { harmless(character) }).collect()
+}
+
+/// A line as it is shown, and where in it the bytes `marks` of the original are. Of a long line it is
+/// the part around the first mark; what is not in it is None.
+pub fn shown(line: &[u8], marks: &[Range<usize>]) -> (String, Vec<Option<Range<usize>>>) {
+    // For each byte of the line, which character it belongs to.
+    let mut owners = vec![0; line.len() + 1];
+    let mut characters: Vec<char> = Vec::new();
+    let mut at = 0;
+    for chunk in line.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            owners[at..at + character.len_utf8()].fill(characters.len());
+            at += character.len_utf8();
+            characters.push(harmless(character));
+        }
+        for _ in chunk.invalid() {
+            owners[at] = characters.len();
+            at += 1;
+            characters.push('\u{fffd}');
+        }
+    }
+    owners[line.len()] = characters.len();
+    let marks: Vec<Range<usize>> = marks
+        .iter()
+        .map(|mark| {
+            let last = mark.end.clamp(mark.start + 1, line.len().max(mark.start + 1)) - 1;
+            owners[mark.start.min(line.len())]..owners[last.min(line.len())] + 1
+        })
+        .collect();
+    cut(&characters, &marks)
+}
+
+/// The part of a line around its first mark. Marks are given in characters, and found in bytes.
+fn cut(characters: &[char], marks: &[Range<usize>]) -> (String, Vec<Option<Range<usize>>>) {
+    let window = if characters.len() <= WIDEST {
+        0..characters.len()
+    } else {
+        let first = marks.first().map_or(0, |mark| mark.start);
+        let start = first.saturating_sub(IN_FRONT).min(characters.len() - WIDEST);
+        start..start + WIDEST
+    };
+    let mut text = String::new();
+    if window.start > 0 {
+        text.push('…');
+    }
+    let mut offsets = Vec::with_capacity(window.len() + 1);
+    for &character in &characters[window.clone()] {
+        offsets.push(text.len());
+        text.push(character);
+    }
+    offsets.push(text.len());
+    if window.end < characters.len() {
+        text.push('…');
+    }
+    let place = |at: usize| offsets[at.clamp(window.start, window.end) - window.start];
+    let found = |mark: &Range<usize>| {
+        let is_inside = window.contains(&mark.start) || mark.start == characters.len();
+        is_inside.then(|| place(mark.start)..place(mark.end))
+    };
+    (text, marks.iter().map(found).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text that is underlined when the byte at a column is marked.
+    fn underlined(line: &[u8], mark: Range<usize>) -> String {
+        let (text, marks) = shown(line, &[mark]);
+        text[marks[0].clone().expect("a mark that is shown")].to_string()
+    }
+
+    #[test]
+    fn marks_are_bytes_of_the_file() {
+        assert_eq!(underlined("é = \"日本\" + x;".as_bytes(), 16..17), "x");
+        // Latin-1: each byte that is no UTF-8 is one character.
+        assert_eq!(underlined(b"/* caf\xe9 */ x = 1;", 11..12), "x");
+        assert_eq!(underlined(b"int x;", 4..9), "x;");
+        assert_eq!(underlined(b"", 0..1), "");
+    }
+
+    #[test]
+    fn what_a_terminal_obeys_is_replaced() {
+        let (text, marks) = shown(b"\x1b[31m x\x07 \xc2\x9b1m\xe2\x80\xae;", &[6..7, 0..1]);
+        assert_eq!(text, "␛[31m x␇ \u{fffd}1m\u{fffd};");
+        assert_eq!(marks[0], Some(8..9));
+        assert_eq!(&text[8..9], "x");
+        assert_eq!(plain("a\tb\n\x1b]0;t\x07"), "a\tb␊␛]0;t␇");
+        assert_eq!(plain_lines("a\nb\x1b"), "a\nb␛");
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_mark() {
+        let line = format!("{}needle{}", "x".repeat(5000), "y".repeat(5000));
+        let (text, marks) = shown(line.as_bytes(), &[5000..5006, 0..1]);
+        assert_eq!(text.chars().count(), WIDEST + 2);
+        assert_eq!(marks[0].clone().map(|mark| &text[mark]), Some("needle"));
+        assert_eq!(marks[1], None);
+        assert!(text.starts_with('…') && text.ends_with('…'), "{text}");
+    }
+
+    #[test]
+    fn conditions_are_found_around_a_column() {
+        let mut text = SourceText::new(
+            b"if (f(a) && b > 1) x();\r\nfor (i = 0; i < n; i++) {\n  } while (--n);".to_vec(),
+        );
+        let file = program::Entity::from_index(0);
+        let check = |line: u32, column: u32, expected: &str| {
+            let place = Place { file, line, column };
+            let range = text.marked(place, Mark::Condition).expect("a mark");
+            let line = text.line(line).expect("a line");
+            assert_eq!(std::str::from_utf8(&line[range]), Ok(expected));
+        };
+        check(1, 10, "f(a) && b > 1");
+        check(1, 1, "f(a) && b > 1");
+        check(2, 1, "i < n");
+        check(3, 3, "--n");
+        text = SourceText::new(Vec::new());
+        assert_eq!(text.marked(Place { file, line: 1, column: 3 }, Mark::Word), None);
+    }
+}
