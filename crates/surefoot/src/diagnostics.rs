@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use frontend::Error;
 use frontend::clause::ClauseError;
-use program::{FunctionId, Place, Program};
+use program::{FileId, FunctionId, Place, Program};
 
 use crate::USAGE;
 
@@ -48,8 +48,8 @@ pub fn warnings(text: &str) {
 }
 
 /// The path of a source file as it can be opened from here.
-fn path_of(program: &Program, place: Place) -> PathBuf {
-    let file = &program.files[place.file];
+pub fn path_of(program: &Program, file: FileId) -> PathBuf {
+    let file = &program.files[file];
     let path = Path::new(&file.path);
     if path.is_relative() && !path.exists() {
         Path::new(&file.directory).join(path)
@@ -99,7 +99,7 @@ pub fn source_line(program: &Program, place: Place) -> Option<String> {
 
 /// The source line, and the bytes of it to underline: from the column to the end of the word.
 fn excerpt(program: &Program, place: Place) -> Option<(String, std::ops::Range<usize>)> {
-    let bytes = std::fs::read(path_of(program, place)).ok()?;
+    let bytes = std::fs::read(path_of(program, place.file)).ok()?;
     let text = String::from_utf8_lossy(&bytes);
     let line = text.lines().nth((place.line as usize).checked_sub(1)?)?.to_string();
     // A line of a megabyte helps nobody.

@@ -150,6 +150,7 @@ pub fn options(
         targets: Vec::new(),
         explain: flags.explain,
         keep_proof: false,
+        record_tree: false,
         learning_credit: Some(explore::LEARNING_CREDIT),
         keep_going: false,
         is_last: true,

@@ -23,6 +23,7 @@ mod show;
 mod suite;
 mod targets;
 mod trace;
+mod tree;
 mod vc;
 mod verify;
 mod watchdog;

@@ -9,7 +9,9 @@ use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove};
+use crate::{
+    UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, tree,
+};
 
 pub fn run(arguments: &Verify) -> u8 {
     let invariants = match invariants::parse(&arguments.invariants) {
@@ -32,6 +34,7 @@ pub fn run(arguments: &Verify) -> u8 {
              --engine paths",
         );
     }
+    options.record_tree = arguments.page.html.is_some();
     // What was learnt is what is asked for.
     if arguments.show_precondition || arguments.proof.proof.is_some() {
         options.learning_credit = None;
@@ -85,6 +88,9 @@ pub fn run(arguments: &Verify) -> u8 {
     {
         eprintln!("error: {error}");
         code = USAGE;
+    }
+    if let Some(folder) = &arguments.page.html {
+        code = tree::write_page(folder, program, &options, &outcome, verdict(program, &outcome).0).unwrap_or(code);
     }
     match way {
         Some(Ok(way)) => print_way(program, &way),

@@ -1,6 +1,6 @@
 //! What the engine does about loops that are abstracted.
 
-use outcome::{LoopCounts, Reason, ReasonKind};
+use outcome::{LoopCounts, NodeKind, Reason, ReasonKind};
 use semantics::symbolic::Location;
 use semantics::{Stop, Violation};
 use solver::Truth;
@@ -96,6 +96,7 @@ impl Engine<'_, '_, '_> {
         if bound.is_some_and(|bound| unrolled >= bound) {
             loops.was_cut = true;
             self.leave_out(shape);
+            self.record_cut("the bound on unrolled iterations");
             return false;
         }
         if bound.is_none() && self.returns(shape) {
@@ -176,6 +177,8 @@ impl Engine<'_, '_, '_> {
         let segment = &domain.oracle.segment;
         let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
         learner.path_returned(node, &arrival, shape, &instance.facts);
+        let header = learner.recorded(instance.node);
+        self.record_return(header, &failing);
         true
     }
 
@@ -248,6 +251,7 @@ impl Engine<'_, '_, '_> {
         oracle.segment = Segment::default();
         oracle.determined.clear();
         oracle.compare_states = true;
+        self.record_loop();
         self.look_for_branches();
         true
     }
@@ -363,6 +367,7 @@ impl Engine<'_, '_, '_> {
         match blame {
             Blame::Loop(number) => {
                 loops.statistics.restarts += 1;
+                self.record_leaf(NodeKind::Spurious, None);
                 Some(self.restart(number))
             }
             Blame::Nobody(equations) => {
@@ -400,6 +405,7 @@ impl Engine<'_, '_, '_> {
             Blame::Loop(number) => {
                 drop(chain);
                 loops.statistics.restarts += 1;
+                self.record_leaf(NodeKind::Spurious, None);
                 Some(self.restart(number))
             }
             Blame::Nobody(equations) => {
@@ -437,6 +443,7 @@ impl Engine<'_, '_, '_> {
     /// Ends without an answer.
     pub(super) fn give_up(&mut self, why: &str) {
         let (kind, text) = (ReasonKind::Unsupported, format!("no invariants were found: {why}"));
+        self.record_cut(&text);
         self.reasons.insert(Reason { kind, text, place: self.place() });
         self.stopped = true;
     }
