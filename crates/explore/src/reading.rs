@@ -167,7 +167,8 @@ impl Reading<'_> {
         if outermost { text } else { format!("({text})") }
     }
 
-    fn name(&self, location: Location) -> String {
+    /// What a place is called.
+    pub fn name(&self, location: Location) -> String {
         match location {
             Location::Register { depth, register } => {
                 let Some(&function) = self.frames.get(depth as usize) else {

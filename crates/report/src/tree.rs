@@ -128,7 +128,11 @@ fn formula(tree: &Tree, conditions: &[Text]) -> String {
     if conditions.is_empty() {
         return "true".into();
     }
-    conditions.iter().map(|&condition| of(tree, condition)).collect::<Vec<_>>().join(" && ")
+    let conjunct = |&condition: &Text| match of(tree, condition) {
+        text if text.contains(" || ") && conditions.len() > 1 => format!("({text})"),
+        text => text.to_string(),
+    };
+    conditions.iter().map(conjunct).collect::<Vec<String>>().join(" && ")
 }
 
 /// A string of Graphviz.

@@ -10,7 +10,7 @@ use super::{Engine, Live};
 use crate::abduction;
 use crate::actual::Snapshot;
 use crate::learn::{Arrival, Header, Learner, NodeId, Segment};
-use crate::loops::{Blame, Entered, Instance, Phase, Strategy, Trouble, View};
+use crate::loops::{Blame, Entered, Instance, Loops, Phase, Strategy, Trouble, View};
 use crate::violation::property_of;
 
 /// Times that loops are begun again at most.
@@ -251,7 +251,7 @@ impl Engine<'_, '_, '_> {
         oracle.segment = Segment::default();
         oracle.determined.clear();
         oracle.compare_states = true;
-        self.record_loop();
+        self.record_loop(forgotten(self.loops.as_ref(), number));
         self.look_for_branches();
         true
     }
@@ -447,4 +447,11 @@ impl Engine<'_, '_, '_> {
         self.reasons.insert(Reason { kind, text, place: self.place() });
         self.stopped = true;
     }
+}
+
+/// The places that a loop has forgotten, and what stands in for what they held.
+fn forgotten(loops: Option<&Loops>, number: usize) -> Vec<(Location, Term)> {
+    let written = loops.and_then(|loops| loops.instances.get(number)).map(|instance| &instance.written);
+    let written = written.into_iter().flatten();
+    written.filter_map(|written| Some((written.location, written.forgotten?))).collect()
 }

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use outcome::{End, NodeKind, Sample, Tree};
+use semantics::symbolic::Location;
 use term::Term;
 
 use super::Engine;
@@ -35,7 +36,7 @@ impl Engine<'_, '_, '_> {
             return;
         }
         let mut record = Record::new(Variables::of(self.program), self.start);
-        let root = record.add(None, None, None, false);
+        let root = record.add(None, Some(Decided::Words("the program begins")), None, false);
         self.recording.position = Some(record.position(root));
         let record = Rc::new(RefCell::new(record));
         if let Some(learner) = &mut self.learner {
@@ -152,20 +153,23 @@ impl Engine<'_, '_, '_> {
     pub(super) fn record_return(&mut self, header: Option<TreeId>, failing: &[Term]) {
         self.record_leaf(NodeKind::Returned, header);
         if !failing.is_empty() {
-            let words = format!("{} facts of the loop do not hold here and are dropped", failing.len());
+            let words = match failing.len() {
+                1 => "a fact of the loop does not hold here and is dropped".to_string(),
+                several => format!("{several} facts of the loop do not hold here and are dropped"),
+            };
             self.record_words(&words);
         }
     }
 
-    /// The current state is the one from which a loop is begun.
-    pub(super) fn record_loop(&mut self) {
+    /// The current state is the one from which a loop is begun; in these places it holds anything.
+    pub(super) fn record_loop(&mut self, forgotten: Vec<(Location, Term)>) {
         let (Some(record), Some(learner), Some(node)) = (&self.recording.record, &mut self.learner, self.node)
         else {
             return;
         };
         let Some(header) = learner.recorded(node) else { return };
         let mut record = record.borrow_mut();
-        let begun = record.begin_loop(header);
+        let begun = record.begin_loop(header, forgotten);
         self.recording.position = Some(record.position(begun));
     }
 
@@ -209,6 +213,10 @@ impl Engine<'_, '_, '_> {
         for OneWay { at: (function, block), feasible, alternatives, on } in one_way {
             let places = &self.program.functions[function].blocks[block].places;
             let place = places.last().copied().flatten();
+            let is_users = place.is_some_and(|place| !self.program.files[place.file].is_model);
+            if !is_users || self.store.value(on).is_some() {
+                continue;
+            }
             let decided = match alternatives {
                 2 => Decided::Condition(Literal { condition: on, is_negated: feasible == 0 }),
                 several => Decided::OtherCases(several - 1),

@@ -14,7 +14,7 @@ use std::time::Instant;
 use outcome::{NodeKind, Sample};
 use program::{FunctionId, Place};
 use rustc_hash::FxHashMap;
-use semantics::symbolic::{InputRecord, Inputs};
+use semantics::symbolic::{InputRecord, Inputs, Location};
 use term::Term;
 
 pub use capture::{Seen, Variables};
@@ -93,6 +93,7 @@ struct Raw {
     decided: Option<Place>,
     assumed: Vec<Term>,
     inputs: Vec<InputRecord>,
+    forgotten: Vec<(Location, Term)>,
     changes: Vec<(Held, bool)>,
     interpolant: Option<Vec<Term>>,
     notes: Vec<Note>,
@@ -265,7 +266,8 @@ impl Record {
 
     /// The loop that begins at a node is begun: with the node, or, where it was begun before, with a new
     /// one below it. What was found since goes.
-    pub fn begin_loop(&mut self, header: TreeId) -> TreeId {
+    /// `forgotten`: places that hold anything now, and what stands for it.
+    pub fn begin_loop(&mut self, header: TreeId, forgotten: Vec<(Location, Term)>) -> TreeId {
         let Some(index) = header.index() else { return TreeId::NONE };
         self.set_kind(header, NodeKind::Loop);
         let mut since = index + 1;
@@ -274,11 +276,16 @@ impl Record {
                 since = since.max(range.end);
             }
         }
-        if since >= self.nodes.len() {
-            return header;
+        let mut begun = header;
+        if since < self.nodes.len() {
+            self.dropped.push((header, since..self.nodes.len()));
+            let words = Decided::Words("the loop is begun again, with other facts");
+            begun = self.add(Some(header), Some(words), None, false);
         }
-        self.dropped.push((header, since..self.nodes.len()));
-        self.add(Some(header), Some(Decided::Words("the loop is begun again, with other facts")), None, false)
+        if let Some(node) = self.node(begun) {
+            node.forgotten.extend(forgotten);
+        }
+        begun
     }
 
     /// Counts at this moment, unless the last ones are young. `is_last`: in any case.

@@ -7,7 +7,7 @@ use outcome::{Change, NodeKind, Text, Tree, TreeNode};
 use program::{FunctionId, Program, Variable};
 use rustc_hash::FxHashMap;
 use semantics::Site;
-use semantics::symbolic::{EntryVariables, InputContent, InputOrigin, InputRecord, Value};
+use semantics::symbolic::{EntryVariables, InputContent, InputOrigin, InputRecord, Location, Value};
 use term::{Node, Term, TermStore, sign_extend};
 
 use super::capture::{Held, VariableName};
@@ -80,7 +80,10 @@ impl<'a> Renderer<'a> {
                 self.is_full = true;
             }
             let before = raw.parent.and_then(TreeId::index).and_then(|parent| self.lists[parent]);
-            let list = raw.inputs.iter().fold(before, |before, record| self.add_input(before, record));
+            let mut list = raw.inputs.iter().fold(before, |before, record| self.add_input(before, record));
+            for &(location, term) in &raw.forgotten {
+                list = self.add_forgotten(list, &raw.frames, location, term);
+            }
             self.lists.push(list);
             let is_dropped = dropped[index];
             found.push(TreeNode { is_dropped, ..self.node(raw, list) });
@@ -304,8 +307,31 @@ impl<'a> Renderer<'a> {
             InputContent::Scalar { term, .. } | InputContent::Part { term, .. } => term,
             InputContent::Region { .. } | InputContent::Whole { .. } => return before,
         };
+        self.add_name(before, term, self.name_of(record))
+    }
+
+    /// Adds what stands for what a loop has forgotten: the place, with a stroke.
+    fn add_forgotten(
+        &mut self,
+        before: Option<u32>,
+        frames: &[FunctionId],
+        location: Location,
+        term: Term,
+    ) -> Option<u32> {
+        let name = format!("{}′", self.reading(frames, 0, &|_| None).name(location));
+        // An address stays in its object; what is forgotten is the offset.
+        let Node::Binary(_, left, right) = self.store.node(term) else {
+            return self.add_name(before, term, name);
+        };
+        let before = self.add_name(before, left, name.clone());
+        self.add_name(before, right, name)
+    }
+
+    fn add_name(&mut self, before: Option<u32>, term: Term, name: String) -> Option<u32> {
         let Node::Variable { index, .. } = self.store.node(term) else { return before };
-        let name = self.name_of(record);
+        if self.find(before, |named| named.variable == index && named.name == name).is_some() {
+            return before;
+        }
         let earlier = self.find(before, |named| named.name == name);
         let number = earlier.map_or(1, |earlier| earlier.number + 1);
         self.inputs.push(Named { before, variable: index, name, number });
@@ -340,7 +366,10 @@ impl<'a> Renderer<'a> {
     /// What an input of a path is called: the variable it went to, and the how manieth it is.
     fn input_name(&self, list: Option<u32>, variable: u32) -> Option<String> {
         let named = self.find(list, |named| named.variable == variable)?;
-        Some(format!("{}#{}", named.name, named.number))
+        Some(match (named.number, named.name.ends_with('′')) {
+            (1, true) => named.name.clone(),
+            (number, _) => format!("{}#{number}", named.name),
+        })
     }
 
     /// Keeps a text; None if there is no more room.

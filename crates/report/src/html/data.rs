@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use outcome::{Outcome, Text, Tree, TreeNode};
-use program::{Entity, FileId, FunctionId, Place};
+use program::{FileId, FunctionId, Place};
 use serde_json::{Value, json};
 
 use super::{MarkedState, Page, escape};

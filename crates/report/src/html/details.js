@@ -8,7 +8,8 @@ function section(host, title, ...content) {
 
 function formula(conditions, plain) {
   if (!conditions.length) return make('ul', 'formula plain', null, make('li', '', 'true'));
-  return make('ul', 'formula' + (plain ? ' plain' : ''), null, ...conditions.map(text => make('li', '', text)));
+  return make('ul', 'formula' + (plain ? ' plain' : ''), null, ...conditions.map(text =>
+    make('li', '', conditions.length > 1 && text.includes(' || ') ? '(' + text + ')' : text)));
 }
 
 // From the root to a node.

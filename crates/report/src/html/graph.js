@@ -1,13 +1,16 @@
 // The tree as a drawing on a canvas: only what is in view is drawn, and little of it from far away.
 
 const graph = { x: null, y: null, scale: 1, left: 0, top: 0, width: 0, height: 0, isDirty: true, isFitted: false };
-const STEP_X = 34, STEP_Y = 58, RADIUS = 11;
+const NARROW = 34, WIDE = 96, STEP_Y = 58, RADIUS = 11;
+// Few nodes get more room, for what was decided.
+const FEW = 300;
 const canvas = byId('canvas');
 let colours = {};
 
 // Leaves get a column each, and nodes are above the middle of their children.
 function layOut() {
   const { tree, rows } = view;
+  const stepX = rows.length < FEW ? WIDE : NARROW;
   const x = new Float64Array(tree.size), y = new Float64Array(tree.size);
   const low = new Float64Array(tree.size).fill(Infinity), high = new Float64Array(tree.size).fill(-Infinity);
   const top = tree.depth[view.root];
@@ -19,7 +22,7 @@ function layOut() {
   for (let index = 0; index < rows.length; index++) {
     const node = rows[index];
     const isLeaf = index + 1 === rows.length || tree.parent[rows[index + 1]] !== node;
-    if (isLeaf) { x[node] = column * STEP_X; low[node] = high[node] = x[node]; column++; }
+    if (isLeaf) { x[node] = column * stepX; low[node] = high[node] = x[node]; column++; }
   }
   for (let index = rows.length - 1; index >= 0; index--) {
     const node = rows[index];
@@ -30,7 +33,7 @@ function layOut() {
       high[above] = Math.max(high[above], x[node]);
     }
   }
-  Object.assign(graph, { x, y, width: Math.max(0, column - 1) * STEP_X, height: deepest, isDirty: false });
+  Object.assign(graph, { x, y, stepX, width: Math.max(0, column - 1) * stepX, height: deepest, isDirty: false });
 }
 
 function readColours() {
@@ -127,7 +130,7 @@ function paintEdges(pen, toX, toY, width, height, margin) {
     const text = decisionText(tree, node);
     const x = toX(node), y = toY(node);
     if (!text || x < -margin || x > width + margin || y < 0 || y > height + margin) continue;
-    const room = Math.max(4, Math.floor(STEP_X * scale * Math.max(1, tree.children[node] * 0.8) / 5.6));
+    const room = Math.max(4, Math.floor(graph.stepX * scale * Math.max(1, tree.children[node] * 0.8) / 5.6));
     pen.fillText(text.length > room ? text.slice(0, room - 1) + '…' : text, x, y - RADIUS * scale - 5);
   }
 }

@@ -15,8 +15,9 @@ function showHeader() {
   byId('program').textContent = page.title;
   byId('program').title = page.title;
   page.trees.forEach((tree, number) => {
-    const mark = tree.has_answered ? ' — gave the answer' : '';
-    const option = make('option', '', tree.engine + ' (' + count(tree.size) + ')' + mark);
+    const mark = tree.has_answered ? '★ ' : '';
+    const option = make('option', '', mark + tree.engine + ' (' + count(tree.size) + ')');
+    if (mark) option.title = 'gave the answer';
     option.value = number;
     byId('engine').append(option);
   });

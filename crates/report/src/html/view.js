@@ -32,7 +32,7 @@ function showTree(number) {
   if (!view.chosen) view.hidden = new Set(['dropped']);
   if (tree.size > FIRST_ROWS) foldDeep(tree);
   let best = tree.kind.indexOf(KINDS.findIndex(kind => kind.name === 'violation'));
-  if (best < 0) best = 0;
+  if (best < 0) best = Math.max(0, tree.line.findIndex(line => line > 0));
   openTo(best);
   view.selected = best;
   tell('tree');
