@@ -90,7 +90,8 @@ pub fn run(arguments: &Verify) -> u8 {
         code = USAGE;
     }
     if let Some(folder) = &arguments.page.html {
-        code = tree::write_page(folder, program, &options, &outcome, verdict(program, &outcome).0).unwrap_or(code);
+        code = tree::write_page(folder, program, &options, &outcome, verdict(program, &outcome).0)
+            .unwrap_or(code);
     }
     match way {
         Some(Ok(way)) => print_way(program, &way),

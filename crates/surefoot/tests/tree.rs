@@ -43,7 +43,29 @@ fn a_tree_as_text() {
     let ran = surefoot_in(&scratch.0, &arguments);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), "true\n"));
     let expected = "\
-TODO
+engine: learning, which gave the answer
+0 explored [the program begins]
+    interpolant: true
+1 explored main diamonds.c:4
+    not subsumed: nothing was learnt yet for this point, call stack and these objects
+    interpolant: true
+  2 explored main diamonds.c:7 [first#1 >= 4]
+      not subsumed: nothing was learnt yet for this point, call stack and these objects
+      interpolant: first >= 3 && sum == 1
+    4 explored main diamonds.c:8 [__VERIFIER_nondet_int()#1 != 0]
+        not subsumed: nothing was learnt yet for this point, call stack and these objects
+        interpolant: sum < 7 && sum >= 2
+    6 ended diamonds.c:10
+    5 explored main diamonds.c:8 [__VERIFIER_nondet_int()#1 == 0]
+        not subsumed: the interpolant of node 4 needs sum >= 2, which is not known to hold
+        interpolant: first >= 3 && sum == 1
+      7 infeasible main diamonds.c:8 [first#1 < 3]
+      8 ended diamonds.c:10
+  3 explored main diamonds.c:7 [first#1 < 4]
+      not subsumed: the interpolant of node 2 needs other values of sum
+      interpolant: sum < 7 && sum >= 2
+    9 subsumed main diamonds.c:8 [__VERIFIER_nondet_int()#1 != 0] -> 4
+    10 subsumed main diamonds.c:8 [__VERIFIER_nondet_int()#1 == 0] -> 4
 ";
     assert_eq!(stdout(&ran), expected);
 }
@@ -62,9 +84,9 @@ fn a_tree_for_graphviz() {
 #[test]
 fn recording_changes_neither_the_answer_nor_the_exploration() {
     let modes: [&[&str]; 4] = [
-        &["--loops", "unroll", "--speculation", "off"],
-        &["--loops", "unroll", "--speculation", "on"],
-        &["--loops", "unroll", "--speculation", "off", "--interpolation", "off"],
+        &["--unwind", "3", "--speculation", "off"],
+        &["--unwind", "3", "--speculation", "on"],
+        &["--unwind", "3", "--speculation", "off", "--interpolation", "off"],
         &["--loops", "abstract-only"],
     ];
     let programs = [
@@ -76,20 +98,22 @@ fn recording_changes_neither_the_answer_nor_the_exploration() {
         "tests/programs/interpolation/diamonds-with-one-bad-sum.c",
         "tests/programs/interpolation/freed-on-the-late-path.c",
     ];
-    let cases: Vec<(&str, &[&str])> =
-        programs.iter().flat_map(|program| modes.map(|mode| (*program, mode))).collect();
+    let cases = programs.iter().flat_map(|program| modes.map(|mode| (*program, mode)));
+    // Abstraction alone does not come to an end there.
+    let ends = |(program, mode): &(&str, &[&str])| mode.len() > 2 || !program.ends_with("off_by_one.c");
+    let cases: Vec<(&str, &[&str])> = cases.filter(ends).collect();
     check_all(&cases, |(program, mode)| {
         let scratch = Scratch::new("tree");
         let file = root().join(program);
         let mut arguments = vec!["verify", "--quiet", "--stats", "--no-replay", "--engine", "paths"];
-        arguments.extend(["--max-paths", "2000"].iter().filter(|_| mode[1] == "unroll"));
         arguments.extend(*mode);
         let plain = run(surefoot().args(&arguments).arg(&file), b"");
         let recorded = run(surefoot().args(&arguments).arg("--html").arg(&scratch.0).arg(&file), b"");
         if !scratch.0.join("index.html").is_file() {
             return Err(format!("{program} {mode:?}: no page: {}", recorded.stderr));
         }
-        let same = (plain.code, &plain.stdout, counts(&plain)) == (recorded.code, &recorded.stdout, counts(&recorded));
+        let same = (plain.code, &plain.stdout, counts(&plain))
+            == (recorded.code, &recorded.stdout, counts(&recorded));
         let difference = || format!("{program} {mode:?}:\n{}\n{}", plain.stderr, recorded.stderr);
         if same { Ok(()) } else { Err(difference()) }
     });
@@ -126,7 +150,8 @@ fn what_has_no_tree_says_so() {
     let ran = surefoot_in(&scratch.0, &["show", "tree", "--format", "html", "diamonds.c"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("--output"), "{}", ran.stderr);
-    let ran = surefoot_in(&scratch.0, &["verify", "--quiet", "--engine", "bmc", "--html", "out", "diamonds.c"]);
+    let ran =
+        surefoot_in(&scratch.0, &["verify", "--quiet", "--engine", "bmc", "--html", "out", "diamonds.c"]);
     assert_eq!((ran.code, stdout(&ran).as_str()), (Some(0), "true\n"));
     assert!(scratch.0.join("out/index.html").is_file());
 }

@@ -163,7 +163,8 @@ impl Engine<'_, '_, '_> {
 
     /// The current state is the one from which a loop is begun; in these places it holds anything.
     pub(super) fn record_loop(&mut self, forgotten: Vec<(Location, Term)>) {
-        let (Some(record), Some(learner), Some(node)) = (&self.recording.record, &mut self.learner, self.node)
+        let (Some(record), Some(learner), Some(node)) =
+            (&self.recording.record, &mut self.learner, self.node)
         else {
             return;
         };

@@ -185,18 +185,8 @@ impl Learner<'_, '_> {
         let causes = vec![Causes::default(); conditions.len()];
         self.record_interpolant(node, Ok((&conditions, true)));
         let origin = node.recorded;
-        let entry = Entry {
-            shape,
-            frames,
-            block,
-            conditions,
-            causes,
-            work,
-            is_gone,
-            is_invariant,
-            within,
-            origin,
-        };
+        let entry =
+            Entry { shape, frames, block, conditions, causes, work, is_gone, is_invariant, within, origin };
         self.claims.push((self.table.len(), entry));
     }
 

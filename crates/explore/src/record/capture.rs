@@ -26,10 +26,24 @@ pub struct Held {
 /// Names a variable that has a value.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum VariableName {
-    Global { global: GlobalId, element: Option<u32>, bytes: u32 },
+    Global {
+        global: GlobalId,
+        element: Option<u32>,
+        bytes: u32,
+    },
     /// Of the function in the frame at a depth.
-    Register { depth: u32, function: FunctionId, register: RegisterId },
-    Memory { depth: u32, function: FunctionId, alloca: AllocaId, element: Option<u32>, bytes: u32 },
+    Register {
+        depth: u32,
+        function: FunctionId,
+        register: RegisterId,
+    },
+    Memory {
+        depth: u32,
+        function: FunctionId,
+        alloca: AllocaId,
+        element: Option<u32>,
+        bytes: u32,
+    },
 }
 
 /// What there was to see in a state.
@@ -120,7 +134,9 @@ impl Variables {
                 }
             }
         }
-        for found in machine.stack_variables().filter(|found| found.depth as usize >= outermost).take(MAX_VARIABLES) {
+        for found in
+            machine.stack_variables().filter(|found| found.depth as usize >= outermost).take(MAX_VARIABLES)
+        {
             let Some(&function) = frames.get(found.depth as usize) else { continue };
             let body = &program.functions[function];
             let Some(variable) = body.allocas[found.alloca].variable else { continue };

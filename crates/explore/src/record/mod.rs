@@ -17,8 +17,8 @@ use rustc_hash::FxHashMap;
 use semantics::symbolic::{InputRecord, Inputs, Location};
 use term::Term;
 
-pub use capture::{Seen, Variables};
 use capture::Held;
+pub use capture::{Seen, Variables};
 pub use render::Renderer;
 
 use crate::table::Missed;

@@ -409,7 +409,9 @@ impl Record {
             for index in range.clone() {
                 let parent = self.nodes[index].parent;
                 let is_below = parent == Some(*header)
-                    || parent.and_then(TreeId::index).is_some_and(|parent| range.contains(&parent) && dropped[parent]);
+                    || parent
+                        .and_then(TreeId::index)
+                        .is_some_and(|parent| range.contains(&parent) && dropped[parent]);
                 dropped[index] |= is_below;
             }
         }

@@ -132,8 +132,7 @@ fn sources(page: &Page<'_>) -> Vec<Value> {
 }
 
 fn loops(page: &Page<'_>, files: &Files) -> Vec<Value> {
-    let is_users =
-        |place: Option<Place>| place.is_none_or(|place| !page.program.files[place.file].is_model);
+    let is_users = |place: Option<Place>| place.is_none_or(|place| !page.program.files[place.file].is_model);
     let found = page.outcome.invariants.iter().filter(|found| is_users(found.place));
     found
         .map(|found| {
@@ -148,7 +147,8 @@ fn loops(page: &Page<'_>, files: &Files) -> Vec<Value> {
 /// What there is to say of the run, as tables.
 fn sections(page: &Page<'_>) -> Vec<Value> {
     let Page { program, outcome, .. } = page;
-    let place = |place: Option<Place>| place.and_then(|place| text::place(program, place)).unwrap_or_default();
+    let place =
+        |place: Option<Place>| place.and_then(|place| text::place(program, place)).unwrap_or_default();
     let mut answer = vec![[String::from("verdict"), page.verdict.clone()]];
     answer.push(["properties".into(), outcome.properties.to_string()]);
     for reason in &outcome.reasons {

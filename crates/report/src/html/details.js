@@ -101,7 +101,7 @@ function showState(parts, tree, node) {
   for (const [text, at] of conditions.slice(-MANY)) {
     const mark = make('span', 'at', '#' + at);
     mark.dataset.jump = at;
-    list.append(make('li', '', text, mark));
+    list.append(make('li', '', text.includes(' || ') && conditions.length > 1 ? '(' + text + ')' : text, mark));
   }
   if (!conditions.length) list.append(make('li', '', 'true'));
   const more = conditions.length > MANY ? ', the last ' + MANY : '';

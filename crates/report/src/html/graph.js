@@ -1,16 +1,14 @@
 // The tree as a drawing on a canvas: only what is in view is drawn, and little of it from far away.
 
 const graph = { x: null, y: null, scale: 1, left: 0, top: 0, width: 0, height: 0, isDirty: true, isFitted: false };
-const NARROW = 34, WIDE = 96, STEP_Y = 58, RADIUS = 11;
-// Few nodes get more room, for what was decided.
-const FEW = 300;
+// Few columns get more room, for what was decided.
+const NARROW = 34, WIDE = 110, STEP_Y = 58, RADIUS = 11;
 const canvas = byId('canvas');
 let colours = {};
 
 // Leaves get a column each, and nodes are above the middle of their children.
 function layOut() {
   const { tree, rows } = view;
-  const stepX = rows.length < FEW ? WIDE : NARROW;
   const x = new Float64Array(tree.size), y = new Float64Array(tree.size);
   const low = new Float64Array(tree.size).fill(Infinity), high = new Float64Array(tree.size).fill(-Infinity);
   const top = tree.depth[view.root];
@@ -19,10 +17,14 @@ function layOut() {
     y[node] = (tree.depth[node] - top) * STEP_Y;
     deepest = Math.max(deepest, y[node]);
   }
+  const isLeaf = index => index + 1 === rows.length || tree.parent[rows[index + 1]] !== rows[index];
+  const leaves = rows.reduce((sum, _, index) => sum + (isLeaf(index) ? 1 : 0), 0);
+  const stepX = Math.min(WIDE, Math.max(NARROW, (canvas.clientWidth - 90) / Math.max(1, leaves - 1)));
   for (let index = 0; index < rows.length; index++) {
+    if (!isLeaf(index)) continue;
     const node = rows[index];
-    const isLeaf = index + 1 === rows.length || tree.parent[rows[index + 1]] !== node;
-    if (isLeaf) { x[node] = column * stepX; low[node] = high[node] = x[node]; column++; }
+    low[node] = high[node] = column * stepX;
+    column++;
   }
   for (let index = rows.length - 1; index >= 0; index--) {
     const node = rows[index];
@@ -122,7 +124,7 @@ function paintEdges(pen, toX, toY, width, height, margin) {
     pen.bezierCurveTo(fromX, middle, x, middle, x, y);
   }
   pen.stroke();
-  if (scale < 0.85) return;
+  if (scale < 0.7) return;
   pen.font = '11px ' + getComputedStyle(canvas).fontFamily;
   pen.fillStyle = colours.dim;
   pen.textAlign = 'center';
@@ -130,7 +132,9 @@ function paintEdges(pen, toX, toY, width, height, margin) {
     const text = decisionText(tree, node);
     const x = toX(node), y = toY(node);
     if (!text || x < -margin || x > width + margin || y < 0 || y > height + margin) continue;
-    const room = Math.max(4, Math.floor(graph.stepX * scale * Math.max(1, tree.children[node] * 0.8) / 5.6));
+    const isAlone = tree.parent[node] < 0 || tree.children[tree.parent[node]] === 1;
+    const room = isAlone ? 24 : Math.floor(graph.stepX * scale * Math.max(1, tree.children[node] * 0.8) / 5.8);
+    if (text.length > room && room < 8) continue;
     pen.fillText(text.length > room ? text.slice(0, room - 1) + '…' : text, x, y - RADIUS * scale - 5);
   }
 }
@@ -208,7 +212,7 @@ function paintNode(pen, node, x, y) {
     pen.textAlign = 'center';
     pen.fillText('+' + count(tree.below[node]), x, y + radius + 12);
   }
-  if (radius >= 6) {
+  if (radius >= 4.5) {
     pen.fillStyle = isHollow ? colour : colours.ink;
     pen.font = '700 ' + Math.round(radius) + 'px sans-serif';
     pen.textAlign = 'center';

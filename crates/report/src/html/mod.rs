@@ -86,7 +86,8 @@ fn digest(text: &str) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut written = String::from("sha256-");
     for group in sha256(text.as_bytes()).chunks(3) {
-        let bits = group.iter().fold(0u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - group.len()));
+        let bits =
+            group.iter().fold(0u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - group.len()));
         for index in 0..4 {
             let letter = LETTERS[(bits >> (18 - 6 * index)) as usize & 63];
             written.push(if index <= group.len() { letter as char } else { '=' });
@@ -119,7 +120,9 @@ mod tests {
     #[test]
     fn the_script_writes_no_markup_and_asks_nobody() {
         let script = SCRIPT.concat();
-        for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "fetch(", "XMLHttp", "eval("] {
+        for word in
+            ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "fetch(", "XMLHttp", "eval("]
+        {
             assert!(!script.contains(word), "{word}");
         }
         assert!(!script.contains("</script") && !STYLE.contains("</style"));

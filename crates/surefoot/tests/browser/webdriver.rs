@@ -41,7 +41,8 @@ impl Browser {
             let (_, port) = line.split_once("successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        let mut browser = Browser { driver, port: port.expect("chromedriver says its port"), session: String::new() };
+        let mut browser =
+            Browser { driver, port: port.expect("chromedriver says its port"), session: String::new() };
         let folder = format!("--user-data-dir={}", folder.display());
         let arguments = [
             "--headless",
@@ -66,7 +67,12 @@ impl Browser {
 
     /// Opens a file.
     pub fn open(&self, file: &Path) {
-        let path = file.to_str().expect("a path of UTF-8").replace('%', "%25").replace('#', "%23").replace('?', "%3F");
+        let path = file
+            .to_str()
+            .expect("a path of UTF-8")
+            .replace('%', "%25")
+            .replace('#', "%23")
+            .replace('?', "%3F");
         self.post("/url", json!({ "url": format!("file://{path}") }));
     }
 
@@ -77,7 +83,10 @@ impl Browser {
 
     /// The text of the first element that a selector finds; empty if there is none.
     pub fn text(&self, selector: &str) -> String {
-        let script = format!("const found = document.querySelector({}); return found ? found.textContent : ''", json!(selector));
+        let script = format!(
+            "const found = document.querySelector({}); return found ? found.textContent : ''",
+            json!(selector)
+        );
         self.script(&script).as_str().unwrap_or_default().to_string()
     }
 
@@ -103,7 +112,9 @@ impl Browser {
     pub fn press(&self, keys: &str) {
         let actions: Vec<Value> = keys
             .chars()
-            .flat_map(|key| [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })])
+            .flat_map(|key| {
+                [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
+            })
             .collect();
         self.post("/actions", json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
     }
