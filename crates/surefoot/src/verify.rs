@@ -9,9 +9,7 @@ use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::trace::{self, Way};
-use crate::{
-    UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, tree,
-};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, tree};
 
 pub fn run(arguments: &Verify) -> u8 {
     let invariants = match invariants::parse(&arguments.invariants) {

@@ -8,9 +8,7 @@ mod webdriver;
 use std::path::{Path, PathBuf};
 
 use common::{Scratch, run, surefoot};
-use outcome::{
-    Change, Coverage, NodeKind, Outcome, Properties, Sample, Statistics, Text, Tree, TreeNode, Verdict,
-};
+use outcome::{Change, NodeKind, Outcome, Properties, Sample, Text, Tree, TreeNode, Verdict};
 use program::Place;
 use report::html::Page;
 use serde_json::json;
@@ -236,24 +234,9 @@ fn a_hundred_thousand_nodes_are_no_trouble() {
     let program = &loaded.program;
     let own = program.files.iter().find(|(_, file)| !file.is_model).map(|(id, _)| id).expect("a file");
     let place = Place { file: own, line: 1, column: 1 };
-    let outcome = Outcome {
-        properties: Properties::default(),
-        verdict: Verdict::True,
-        counterexample: None,
-        reasons: vec![],
-        coverage: Coverage::default(),
-        statistics: Statistics::default(),
-        unmodelled: vec![],
-        assumptions: vec![],
-        preconditions: vec![],
-        invariants: vec![],
-        explanations: vec![],
-        reached: vec![],
-        proof: None,
-        claims: vec![],
-        proof_check: None,
-        trees: vec![large_tree(place, SIZE)],
-    };
+    let mut outcome = Outcome::open(Properties::default());
+    outcome.verdict = Verdict::True;
+    outcome.trees.push(large_tree(place, SIZE));
     let sources = vec![(own, std::fs::read(&file).expect("the file"))];
     let (title, verdict, targets) = ("large.c".to_string(), "true".to_string(), vec![]);
     let page = Page { program, outcome: &outcome, title, verdict, targets, sources };

@@ -98,8 +98,18 @@ impl Browser {
 
     /// Clicks on the first element that a selector finds.
     pub fn click(&self, selector: &str) {
-        let element = self.element(selector);
-        self.post(&format!("/element/{element}/click"), json!({}));
+        // A row may be drawn again between the two.
+        for _ in 0..20 {
+            let element = self.element(selector);
+            let clicked =
+                self.try_ask("POST", &format!("{}/element/{element}/click", self.session), &json!({}));
+            match clicked["error"].as_str() {
+                None => return,
+                Some("stale element reference") => std::thread::sleep(Duration::from_millis(20)),
+                Some(error) => panic!("{selector}: {error} {}", clicked["message"]),
+            }
+        }
+        panic!("{selector} does not stay");
     }
 
     /// Types into an element.
@@ -152,6 +162,13 @@ impl Browser {
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let value = self.try_ask(method, path, body);
+        assert!(value["error"].is_null(), "{method} {path}: {} {}", value["error"], value["message"]);
+        value
+    }
+
+    /// The answer, which may be an error.
+    fn try_ask(&self, method: &str, path: &str, body: &Value) -> Value {
         let body = if method == "POST" { body.to_string() } else { String::new() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("chromedriver listens");
         stream.set_read_timeout(Some(2 * PATIENCE)).expect("a timeout");
@@ -179,9 +196,7 @@ impl Browser {
         let mut answer = vec![0; length];
         reader.read_exact(&mut answer).expect("a whole answer");
         let answer: Value = serde_json::from_slice(&answer).expect("JSON");
-        let value = answer["value"].clone();
-        assert!(value["error"].is_null(), "{method} {path}: {} {}", value["error"], value["message"]);
-        value
+        answer["value"].clone()
     }
 }
 
