@@ -345,7 +345,7 @@ impl<'a> Renderer<'a> {
         });
         variable.unwrap_or_else(|| match &record.origin {
             InputOrigin::Uninitialised => "uninitialised".into(),
-            InputOrigin::Libm(name) => format!("{name}()"),
+            InputOrigin::Libm(_) => "libm".into(),
             InputOrigin::Call(name) | InputOrigin::Unmodelled(name) => format!("{name}()"),
             InputOrigin::Memory(name) | InputOrigin::External(name) => name.to_string(),
             InputOrigin::Argument(_) => "argv".into(),
