@@ -3,6 +3,7 @@
 mod deepen;
 mod headers;
 mod merge;
+mod recording;
 mod speculate;
 mod tree;
 mod turns;
@@ -28,6 +29,7 @@ use crate::learn::{Learner, NodeId, Segment};
 use crate::loops::Loops;
 use crate::options::Options;
 use crate::real;
+use crate::record::Position;
 use crate::search::Frontier;
 use crate::setup::{assumptions, proof_settings};
 use crate::speculation::Failure;
@@ -55,6 +57,8 @@ pub struct Live {
     arrives: bool,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
+    /// Where it is in the tree that is recorded.
+    position: Option<Position>,
 }
 
 /// Time between looks at the clock.
@@ -127,6 +131,7 @@ struct Engine<'a, 'p, 's> {
     speculation: speculate::Speculation,
     /// The current state is at a subsumption point, which is yet to be looked at.
     arrives: bool,
+    recording: recording::Recording,
     /// When another engine has its turn, and whether the current state goes on afterwards.
     pause: Option<Instant>,
     is_paused: bool,
@@ -160,6 +165,7 @@ impl Engine<'_, '_, '_> {
                 }
                 false => self.machine.run(),
             };
+            self.record_one_way();
             if std::mem::take(&mut self.machine.domain.oracle.settles) {
                 self.settle();
             }
@@ -236,6 +242,7 @@ impl Engine<'_, '_, '_> {
         self.node = live.node;
         self.depth = live.depth;
         self.arrives = live.arrives;
+        self.recording.position = live.position;
         self.look_for_branches();
     }
 
@@ -261,6 +268,7 @@ impl Engine<'_, '_, '_> {
             segment: self.machine.domain.oracle.segment.clone(),
             arrives: false,
             location: self.machine.location(),
+            position: self.recording.position.clone(),
         }
     }
 
@@ -306,6 +314,7 @@ impl Engine<'_, '_, '_> {
         let location = self.machine.location();
         let claims = self.claims();
         self.machine.domain.oracle.compare_states = true;
+        let children = self.record_fork(&possible);
         let mut failures = Vec::new();
         let mut last = None;
         for (position, &(index, condition)) in possible.iter().enumerate().rev() {
@@ -321,6 +330,7 @@ impl Engine<'_, '_, '_> {
                 condition,
             );
             if let Err(why) = assumed {
+                self.record_undecided(children.get(position), &why);
                 failures.push(why);
                 continue;
             }
@@ -346,6 +356,7 @@ impl Engine<'_, '_, '_> {
                 segment,
                 arrives: false,
                 location,
+                position: children.get(position).cloned(),
             });
         }
         let failed = failures.len();
@@ -375,6 +386,7 @@ impl Engine<'_, '_, '_> {
         }
         self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
         let Some((path, determined, segment)) = last else { return false };
+        self.recording.position = children.into_iter().next();
         self.machine.domain.resume(path);
         self.machine.domain.oracle.determined = determined;
         self.machine.domain.oracle.segment = segment;
@@ -473,6 +485,7 @@ impl Engine<'_, '_, '_> {
         } else {
             self.statistics.paths += 1;
         }
+        self.record_end(end);
         self.offer_test(end);
         if self.options.max_paths.is_some_and(|limit| self.statistics.paths >= limit)
             && self.frontier.len() > 0
@@ -657,6 +670,7 @@ impl Engine<'_, '_, '_> {
                 "the limit on executed instructions (--max-instructions)",
             ));
         }
+        self.record_sample(false);
         if let Some((kind, text)) = limit {
             self.cut(kind, text);
             self.stopped = true;
@@ -735,6 +749,7 @@ impl Engine<'_, '_, '_> {
             self.offer_test(&End::Cut("not finished".into()));
         }
         self.update_statistics();
+        outcome.trees.extend(self.take_tree(true));
         outcome.reasons = self.reasons.into_iter().collect();
         outcome.verdict = match &self.violated {
             Some(counterexample) => Verdict::False(counterexample.property),

@@ -480,7 +480,13 @@ impl Oracle for Follower {
         self.step(condition, false);
     }
 
-    fn closed(&mut self, at: (FunctionId, BlockId), _feasible: usize, _alternatives: usize) -> bool {
+    fn closed(
+        &mut self,
+        at: (FunctionId, BlockId),
+        _feasible: usize,
+        _alternatives: usize,
+        _on: Option<Term>,
+    ) -> bool {
         let (from, to) = (self.before, self.steps.len());
         if from < to {
             self.branches.push(Branch { blocks: self.entered, from, to, at });

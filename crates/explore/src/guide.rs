@@ -17,6 +17,14 @@ use crate::speculation::{Closed, Hopes};
 /// Blocks between looks at the clock.
 const BLOCKS_PER_SLICE: u32 = 1 << 14;
 
+/// A branch or switch that went one way, because what is known of the path decides it.
+pub struct OneWay {
+    pub at: (FunctionId, BlockId),
+    pub feasible: usize,
+    pub alternatives: usize,
+    pub on: Term,
+}
+
 pub struct Guide {
     pub chain: Rc<RefCell<Chain>>,
     pub coverage: Tracker,
@@ -57,6 +65,9 @@ pub struct Guide {
     pub hopes: Hopes,
     /// The state pauses at such a branch.
     pub at_branch: Option<Closed>,
+    /// Branches that went one way, where they are recorded: where, the alternative that was taken, and
+    /// what decided it.
+    pub one_way: Option<Vec<OneWay>>,
     /// The state is one that need not exist: it covers nothing.
     pub speculates: bool,
     /// Blocks that such states have entered.
@@ -90,6 +101,7 @@ impl Guide {
             opens: false,
             hopes: Hopes::default(),
             at_branch: None,
+            one_way: None,
             speculates: false,
             speculative_blocks: 0,
             forced: u64::from(BLOCKS_PER_SLICE),
@@ -144,7 +156,16 @@ impl Oracle for Guide {
     }
 
     #[inline]
-    fn closed(&mut self, at: (FunctionId, BlockId), feasible: usize, alternatives: usize) -> bool {
+    fn closed(
+        &mut self,
+        at: (FunctionId, BlockId),
+        feasible: usize,
+        alternatives: usize,
+        on: Option<Term>,
+    ) -> bool {
+        if let (Some(one_way), Some(on)) = (&mut self.one_way, on) {
+            one_way.push(OneWay { at, feasible, alternatives, on });
+        }
         if self.opens {
             let branch = Closed { at, feasible, alternatives };
             self.at_branch = self.hopes.pass(&branch).then_some(branch);

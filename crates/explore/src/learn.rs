@@ -27,9 +27,10 @@ use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::{self, Back, Met, Mode, Reason, Transition};
 use crate::follow::{Decisions, Followed, Runner, SortedDecisions, TransitionEnd, Way};
 use crate::interpolant;
-use crate::reading::{self, Reading};
+use crate::reading::{self, Reading, Style};
+use crate::record::{Note, Record, TreeId};
 use crate::speculation::{Opened, Opening};
-use crate::table::{Entry, EntryId, Table, WhyNot};
+use crate::table::{Entry, EntryId, Missed, Table, WhyNot};
 use crate::walk::InputTerms;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -69,6 +70,8 @@ struct Node {
     met: RefCell<Met>,
     /// No branch was opened.
     is_closed: bool,
+    /// Its number in the tree that is recorded.
+    recorded: Option<TreeId>,
 }
 
 /// An invariant of a loop, when the loop is finished.
@@ -163,6 +166,10 @@ pub struct Learner<'p, 's> {
     mode: Mode,
     size: usize,
     pub account: Account,
+    /// Where the tree is recorded, if it is.
+    pub record: Option<Rc<RefCell<Record>>>,
+    /// What the state that was looked up last missed.
+    pub missed: Missed,
     statistics: LearnStatistics,
 }
 
@@ -200,6 +207,8 @@ impl<'p, 's> Learner<'p, 's> {
             mode,
             size,
             account: Account::new(None),
+            record: None,
+            missed: Missed::default(),
             statistics: LearnStatistics::default(),
         }
     }
@@ -230,6 +239,7 @@ impl<'p, 's> Learner<'p, 's> {
             required: None,
             met: RefCell::default(),
             is_closed: true,
+            recorded: None,
         };
         let id = match self.free.pop() {
             Some(index) => {
@@ -245,6 +255,39 @@ impl<'p, 's> Learner<'p, 's> {
             self.speculative.push(id);
         }
         id
+    }
+
+    /// Says which node of the tree that is recorded a node is.
+    pub fn set_recorded(&mut self, id: NodeId, recorded: TreeId) {
+        if let Some(node) = self.node(id) {
+            node.recorded = Some(recorded);
+        }
+    }
+
+    /// The number of a node in the tree that is recorded.
+    pub fn recorded(&self, id: NodeId) -> Option<TreeId> {
+        self.nodes[id.0 as usize].as_ref()?.recorded
+    }
+
+    /// The node that left an entry, in the tree that is recorded.
+    pub fn origin(&self, entry: EntryId) -> Option<TreeId> {
+        self.table.entry(entry).origin
+    }
+
+    /// Records what a node left, or why it left nothing.
+    fn record_interpolant(&self, node: &Node, found: Result<(&[Term], bool), &str>) {
+        let (Some(record), Some(id)) = (&self.record, node.recorded) else { return };
+        let mut record = record.borrow_mut();
+        match found {
+            Ok((conditions, is_invariant)) => record.learnt(id, conditions, is_invariant),
+            Err("") => record.note(id, Note::Words("no interpolant: not all below it was explored".into())),
+            Err(why) => record.note(id, Note::Words(format!("no interpolant: {why}"))),
+        }
+    }
+
+    fn reading<'a>(&'a self, frames: &'a [FunctionId]) -> Reading<'a> {
+        let (program, store, entry) = (self.program, self.store, &*self.entry);
+        Reading { program, store, entry, frames, style: Style::default() }
     }
 
     fn node(&mut self, id: NodeId) -> Option<&mut Node> {
@@ -292,7 +335,10 @@ impl<'p, 's> Learner<'p, 's> {
             inputs: &[],
         };
         let mut chain = self.chain.borrow_mut();
-        let found = self.table.subsuming(shape, &source, &arrival.path.condition, &mut chain, around);
+        self.missed = Missed::default();
+        let condition = &arrival.path.condition;
+        let missed = self.record.is_some().then_some(&mut self.missed);
+        let found = self.table.subsuming(shape, &source, condition, &mut chain, around, missed);
         self.statistics.subsumed += u64::from(found.is_some());
         if found.is_none()
             && self.speculates
@@ -320,7 +366,8 @@ impl<'p, 's> Learner<'p, 's> {
             WhyNot::NoEntry => "nothing was learnt yet for this call stack and these objects".to_string(),
             WhyNot::Fails(condition) => {
                 let (program, store, entry) = (self.program, self.store, &*self.entry);
-                let reading = Reading { program, store, entry, frames: &frames };
+                let style = Style::default();
+                let reading = Reading { program, store, entry, frames: &frames, style };
                 format!("it is not known that {}", reading.condition(condition))
             }
         });
@@ -536,8 +583,7 @@ impl<'p, 's> Learner<'p, 's> {
     /// What was learnt at the entry and the loops of the program's first function.
     pub fn preconditions(&self) -> Vec<Precondition> {
         let frames = [self.program.entry];
-        let reading =
-            Reading { program: self.program, store: self.store, entry: &self.entry, frames: &frames };
+        let reading = self.reading(&frames);
         let body = &self.program.functions[self.program.entry];
         let cfg = Cfg::new(body);
         let mut result = Vec::new();
@@ -571,7 +617,7 @@ impl<'p, 's> Learner<'p, 's> {
     fn proof_entry(&self, found: &Entry) -> ProofEntry {
         let Entry { shape, frames, block, conditions, .. } = found;
         let function = frames.last().copied().unwrap_or(self.program.entry);
-        let reading = Reading { program: self.program, store: self.store, entry: &self.entry, frames };
+        let reading = self.reading(frames);
         let body = &self.program.functions[function];
         let places = &body.blocks[BlockId::from_index(*block as usize)].places;
         let place = places.iter().copied().flatten().find(|place| place.line > 0);
@@ -595,7 +641,12 @@ impl<'p, 's> Learner<'p, 's> {
         if self.searches {
             return None;
         }
-        let found = self.interpolant(node).map_err(|why| self.note_failure(why)).ok();
+        let found = self.interpolant(node);
+        let found = found.map_err(|why| {
+            self.record_interpolant(node, Err(&why));
+            self.note_failure(why);
+        });
+        let found = found.ok();
         self.statistics.failed += u64::from(found.is_none());
         let (reasons, is_invariant) = match &node.header {
             Some(header) => {
@@ -608,6 +659,7 @@ impl<'p, 's> Learner<'p, 's> {
         };
         let conditions: Vec<Term> = reasons.iter().map(|reason| reason.condition).collect();
         self.statistics.learnt += 1;
+        self.record_interpolant(node, Ok((&conditions, is_invariant)));
         let machine = &node.snapshot.machine;
         if let Some((function, block)) = reading::block(machine) {
             let frames: Rc<[FunctionId]> = reading::frames(machine).into();
@@ -616,9 +668,19 @@ impl<'p, 's> Learner<'p, 's> {
             }
             let Node { shape, within, work, .. } = *node;
             let causes = reasons.iter().map(|reason| reason.causes.clone()).collect();
-            let is_gone = false;
-            let entry =
-                Entry { shape, frames, block, conditions, causes, work, is_gone, is_invariant, within };
+            let (is_gone, origin) = (false, node.recorded);
+            let entry = Entry {
+                shape,
+                frames,
+                block,
+                conditions,
+                causes,
+                work,
+                is_gone,
+                is_invariant,
+                within,
+                origin,
+            };
             self.table.insert(self.store, &self.entry, entry);
         }
         Some(reasons)

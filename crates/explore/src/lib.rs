@@ -21,6 +21,7 @@ mod points;
 mod range;
 mod reading;
 mod real;
+mod record;
 mod search;
 mod setup;
 mod speculation;

@@ -194,6 +194,8 @@ pub struct Options {
     pub explain: bool,
     /// Whether a proof is wanted.
     pub keep_proof: bool,
+    /// Whether the tree is recorded, for people to look at.
+    pub record_tree: bool,
     /// What learning may cost, in blocks entered, before it must save as much not to pause; None: it
     /// goes on in any case.
     pub learning_credit: Option<u64>,
@@ -240,6 +242,7 @@ impl Default for Options {
             targets: Vec::new(),
             explain: false,
             keep_proof: false,
+            record_tree: false,
             learning_credit: Some(LEARNING_CREDIT),
             keep_going: false,
             is_last: false,

@@ -7,6 +7,21 @@ use term::{BinaryOp, Comparison, FloatBinaryOp, FloatComparison, Node, Term, Ter
 /// How deep an expression is shown.
 const MAX_DEPTH: u32 = 24;
 
+/// How conditions are shown.
+#[derive(Copy, Clone)]
+pub struct Style<'a> {
+    /// How deep expressions are shown; what is deeper is left out, visibly.
+    pub depth: u32,
+    /// What the inputs of the path are called.
+    pub inputs: Option<&'a dyn Fn(u32) -> Option<String>>,
+}
+
+impl Default for Style<'_> {
+    fn default() -> Self {
+        Style { depth: MAX_DEPTH, inputs: None }
+    }
+}
+
 /// Names what conditions at one program point speak of.
 pub struct Reading<'a> {
     pub program: &'a Program,
@@ -14,6 +29,7 @@ pub struct Reading<'a> {
     pub entry: &'a EntryVariables,
     /// The functions that are active, outermost first.
     pub frames: &'a [FunctionId],
+    pub style: Style<'a>,
 }
 
 impl Reading<'_> {
@@ -37,10 +53,15 @@ impl Reading<'_> {
         Some(texts.join(" && "))
     }
 
+    /// A value as a C expression.
+    pub fn expression(&self, term: Term) -> String {
+        self.text(term, 0, true)
+    }
+
     fn text(&self, term: Term, depth: u32, outermost: bool) -> String {
         let store = self.store;
         let node = store.node(term);
-        if depth > MAX_DEPTH {
+        if depth > self.style.depth {
             return "…".into();
         }
         let of = |term: Term| self.text(term, depth + 1, false);
@@ -52,7 +73,10 @@ impl Reading<'_> {
             Node::Constant { width, value } => number(width, value),
             Node::Address { object, .. } => format!("&{}", self.object(ObjectName(object).slot() as u32)),
             Node::Table { .. } => "table".into(),
-            Node::Variable { index, .. } => format!("input{index}"),
+            Node::Variable { index, .. } => {
+                let name = self.style.inputs.and_then(|name| name(index));
+                name.unwrap_or_else(|| format!("input{index}"))
+            }
             Node::ArrayVariable { index } => format!("memory{index}"),
             Node::Not(inner) => self.negation(inner, depth, outermost),
             Node::Compare(comparison, left, right) => {
@@ -143,7 +167,8 @@ impl Reading<'_> {
         if outermost { text } else { format!("({text})") }
     }
 
-    fn name(&self, location: Location) -> String {
+    /// What a place is called.
+    pub fn name(&self, location: Location) -> String {
         match location {
             Location::Register { depth, register } => {
                 let Some(&function) = self.frames.get(depth as usize) else {
@@ -174,7 +199,8 @@ impl Reading<'_> {
         self.program.globals.values().nth(index)
     }
 
-    fn object(&self, slot: u32) -> String {
+    /// The name of the object in a slot.
+    pub fn object(&self, slot: u32) -> String {
         if let Some(function) = self.program.functions.values().nth(slot as usize) {
             return function.name.clone();
         }

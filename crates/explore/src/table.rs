@@ -17,6 +17,7 @@ use crate::actual::{Source, Valuation};
 use crate::interpolant::definition;
 use crate::learn::NodeId;
 use crate::range::Range;
+use crate::record::TreeId;
 use crate::speculation::Causes;
 
 /// An interpolant in the table.
@@ -37,6 +38,8 @@ pub struct Entry {
     pub is_invariant: bool,
     /// It relies on the invariant of the loop with this header, which is not known yet.
     pub within: Option<NodeId>,
+    /// The node that left it, in the tree that is recorded.
+    pub origin: Option<TreeId>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -197,6 +200,8 @@ impl Table {
     ///
     /// Soundness: `path condition ⊨ Ψ[store]` is asked of the solver unless the conjunct is plainly
     /// true; what it cannot tell is no.
+    ///
+    /// `missed`: what the state misses of the last one that was looked at, if that is of interest.
     pub fn subsuming(
         &self,
         shape: u128,
@@ -204,6 +209,7 @@ impl Table {
         condition: &PathCondition,
         chain: &mut Chain,
         around: &[NodeId],
+        mut missed: Option<&mut Missed>,
     ) -> Option<EntryId> {
         let groups = self.by_shape.get(&shape)?;
         let mut valuation = Valuation::default();
@@ -211,7 +217,12 @@ impl Table {
         for group in groups {
             let values: Vec<Term> =
                 group.variables.iter().map(|&variable| valuation.term(source, variable)).collect();
-            let Some(candidates) = group.by_values.get(&values) else { continue };
+            let Some(candidates) = group.by_values.get(&values) else {
+                if let Some(missed) = missed.as_deref_mut() {
+                    missed.value_of(self, group);
+                }
+                continue;
+            };
             'entries: for &id in candidates.iter().rev() {
                 if self.entry(id).within.is_some_and(|header| !around.contains(&header)) {
                     continue;
@@ -220,17 +231,47 @@ impl Table {
                 for &conjunct in &self.entry(id).conditions {
                     let actual = valuation.term(source, conjunct);
                     match source.store.value(actual) {
-                        Some(0) => continue 'entries,
+                        Some(0) => {
+                            Missed::note(&mut missed, conjunct, self.entry(id));
+                            continue 'entries;
+                        }
                         Some(_) => {}
-                        None => open.push(actual),
+                        None => open.push((actual, conjunct)),
                     }
                 }
-                if open.iter().all(|&actual| chain.always(source.store, condition, actual)) {
-                    return Some(id);
-                }
+                let failing =
+                    open.iter().find(|&&(actual, _)| !chain.always(source.store, condition, actual));
+                let Some(&(_, conjunct)) = failing else { return Some(id) };
+                Missed::note(&mut missed, conjunct, self.entry(id));
             }
         }
         None
+    }
+}
+
+/// What a state that is not subsumed misses, of the entries that were looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Missed {
+    /// Nothing was learnt for this call stack and shape of the state.
+    #[default]
+    NoEntry,
+    /// This condition of an entry, which a node left, is not known to hold.
+    Condition(Term, Option<TreeId>),
+    /// These places hold something else than what all of some entries ask for.
+    Values(Vec<Term>, Option<TreeId>),
+}
+
+impl Missed {
+    fn note(missed: &mut Option<&mut Missed>, conjunct: Term, entry: &Entry) {
+        if let Some(missed) = missed {
+            **missed = Missed::Condition(conjunct, entry.origin);
+        }
+    }
+
+    fn value_of(&mut self, table: &Table, group: &Group) {
+        if *self == Missed::NoEntry {
+            *self = Missed::Values(group.variables.clone(), table.entry(group.newest).origin);
+        }
     }
 }
 

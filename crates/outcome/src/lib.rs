@@ -7,6 +7,7 @@ mod property;
 mod remedy;
 mod target;
 mod test;
+mod tree;
 mod verdict;
 
 pub use coverage::{Coverage, Covered};
@@ -14,6 +15,7 @@ pub use proof::{Proof, ProofCheck, ProofEntry};
 pub use property::{Properties, Property, PropertyError};
 pub use target::{Reached, Target};
 pub use test::{End, Input, InputKind, InputType, Test};
+pub use tree::{Change, NodeKind, Sample, Text, Tree, TreeNode};
 pub use verdict::{
     Counterexample, Decider, Explanation, Limit, LoopCounts, LoopInvariant, Outcome, Precondition, Reason,
     ReasonKind, Replay, SpeculationCounts, StackEntry, Statistics, Verdict,

@@ -9,6 +9,7 @@ use crate::proof::{Proof, ProofCheck, ProofEntry};
 use crate::property::{Properties, Property};
 use crate::target::Reached;
 use crate::test::Test;
+use crate::tree::Tree;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -119,6 +120,8 @@ pub struct Outcome {
     pub claims: Vec<ProofEntry>,
     /// What came out of checking it.
     pub proof_check: Option<ProofCheck>,
+    /// What each engine explored, if that was asked for; the one that answered first.
+    pub trees: Vec<Tree>,
 }
 
 /// The engines that look for an answer, beside each other or alone.
@@ -159,6 +162,7 @@ impl Outcome {
             proof: None,
             claims: Vec::new(),
             proof_check: None,
+            trees: Vec::new(),
         }
     }
 }

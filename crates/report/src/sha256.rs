@@ -16,6 +16,15 @@ const ROUNDS: [u32; 64] = [
 
 /// The hash in hexadecimal.
 pub fn sha256_hex(data: &[u8]) -> String {
+    let mut hex = String::with_capacity(64);
+    for byte in sha256(data) {
+        let _ = write!(hex, "{byte:02x}");
+    }
+    hex
+}
+
+/// The hash.
+pub fn sha256(data: &[u8]) -> Vec<u8> {
     let mut state: [u32; 8] =
         [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
     let mut tail = data[data.len() / 64 * 64..].to_vec();
@@ -25,11 +34,7 @@ pub fn sha256_hex(data: &[u8]) -> String {
     for block in data.chunks_exact(64).chain(tail.chunks_exact(64)) {
         compress(&mut state, block);
     }
-    let mut hex = String::with_capacity(64);
-    for word in state {
-        let _ = write!(hex, "{word:08x}");
-    }
-    hex
+    state.iter().flat_map(|word| word.to_be_bytes()).collect()
 }
 
 fn compress(state: &mut [u32; 8], block: &[u8]) {

@@ -106,6 +106,7 @@ fn an_outcome_as_json() {
         proof: None,
         claims: vec![],
         proof_check: None,
+        trees: vec![],
     };
     let file = report::RunFile { path: "a.c".into(), sha256: "00".into() };
     let run = report::Run {

@@ -151,6 +151,7 @@ pub fn options(
         targets: Vec::new(),
         explain: flags.explain || flags.verbose,
         keep_proof: false,
+        record_tree: false,
         learning_credit: Some(explore::LEARNING_CREDIT),
         keep_going: false,
         is_last: true,

@@ -38,6 +38,7 @@ mod source_text;
 mod suite;
 mod targets;
 mod trace;
+mod tree;
 mod vc;
 mod verify;
 mod watchdog;

@@ -12,7 +12,7 @@ use crate::confirm::{Confirmation, Listener};
 use crate::progress::ProgressLine;
 use crate::source::plain;
 use crate::targets::AlarmFile;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, trace, verify};
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, trace, tree, verify};
 
 /// LLVM instructions after which a run that confirms a target is given up.
 const CONFIRMING_STEPS: u64 = 1 << 27;
@@ -53,6 +53,7 @@ pub fn run(arguments: &Reach) -> u8 {
     if options.engine == explore::EngineChoice::Bmc && options.keep_proof {
         return diagnostics::usage("--engine bmc leaves no proof to check or write: use --engine paths");
     }
+    options.record_tree = arguments.page.html.is_some();
     options.keep_going = true;
     subject.warn(&arguments.exploration);
     let program = &subject.program;
@@ -115,7 +116,7 @@ pub fn run(arguments: &Reach) -> u8 {
         code = USAGE;
     }
     let context = Context { run: &run, program, sources: &sources, exit_code: code };
-    outputs::write(&arguments.outputs, &context, &outcome, |context| {
+    code = outputs::write(&arguments.outputs, &context, &outcome, |context| {
         if alarm_files.is_empty() {
             return sarif::targets(context, &options.targets, &outcome);
         }
@@ -125,7 +126,12 @@ pub fn run(arguments: &Reach) -> u8 {
             decisions,
         });
         sarif::decided(context.run, &given.collect::<Vec<_>>())
-    })
+    });
+    if let Some(folder) = &arguments.page.html {
+        let verdict = summary(&outcome.reached);
+        code = tree::write_page(folder, program, &options, &outcome, verdict).unwrap_or(code);
+    }
+    code
 }
 
 /// What was found out about targets, and about the alarms that some of them stand for.
@@ -142,6 +148,17 @@ impl Found<'_> {
         let numbered = pairs.flat_map(|(file, decisions)| file.targets.iter().zip(decisions));
         numbered.filter_map(|(target, decision)| Some((*target.as_ref().ok()?, decision)))
     }
+}
+
+/// How many targets can be reached, cannot, and may be.
+fn summary(reached: &[Reached]) -> String {
+    let count = |is_one: fn(&Reached) -> bool| reached.iter().filter(|reached| is_one(reached)).count();
+    format!(
+        "{} reachable, {} unreachable, {} unknown",
+        count(|reached| matches!(reached, Reached::Yes { .. })),
+        count(|reached| matches!(reached, Reached::No)),
+        count(|reached| matches!(reached, Reached::Unknown(_))),
+    )
 }
 
 /// Confirms the targets that were reached; of one that is not reached again nothing is known.
@@ -220,18 +237,16 @@ fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], fo
 }
 
 fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
-    let mut counts = [0; 3];
     let rows: Vec<[String; 3]> = targets
         .iter()
         .zip(&outcome.reached)
         .map(|(target, reached)| {
             let place = target.place.map_or("-".into(), |place| diagnostics::line_text(program, place));
-            let (column, answer) = match reached {
-                Reached::Yes { test, replay, .. } => (0, reachable(program, test, replay)),
-                Reached::No => (1, "unreachable".into()),
-                Reached::Unknown(reason) => (2, format!("unknown ({})", verify::short(program, reason))),
+            let answer = match reached {
+                Reached::Yes { test, replay, .. } => reachable(program, test, replay),
+                Reached::No => "unreachable".into(),
+                Reached::Unknown(reason) => format!("unknown ({})", verify::short(program, reason)),
             };
-            counts[column] += 1;
             [place, plain(&target.what), plain(&answer)]
         })
         .collect();
@@ -240,8 +255,7 @@ fn print_table(program: &Program, targets: &[Target], outcome: &Outcome) {
     for [place, what, answer] in &rows {
         println!("{place:first$}  {what:second$}  {answer}");
     }
-    let [reachable, unreachable, unknown] = counts;
-    println!("{reachable} reachable, {unreachable} unreachable, {unknown} unknown");
+    println!("{}", summary(&outcome.reached));
 }
 
 /// What became of alarms, if there were any.

@@ -8,12 +8,13 @@ use vc::translate::ERROR_FUNCTIONS;
 
 use crate::cli::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
 use crate::source::plain_lines;
-use crate::{USAGE, diagnostics};
+use crate::{USAGE, diagnostics, tree};
 
 pub fn run(arguments: &Show) -> u8 {
     let (input, text) = match &arguments.what {
         ShowWhat::Ir(show) => (show, None),
         ShowWhat::Cfg(show) => (&show.program, Some(show)),
+        ShowWhat::Tree(show) => return tree::run(show),
     };
     let loaded = match frontend::load(&input.input.files, &input.input.options()) {
         Ok(loaded) => loaded,
@@ -34,7 +35,11 @@ pub fn run(arguments: &Show) -> u8 {
         }
         Some(_) => cfg_text(program, input),
     };
-    let output = plain_lines(&output);
+    write_out(&plain_lines(&output))
+}
+
+/// Writes to standard output; returns the exit code.
+pub fn write_out(output: &str) -> u8 {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush()) {
         Ok(()) => 0,
@@ -52,7 +57,7 @@ fn wanted(show: &ShowProgram, name: &str) -> bool {
 }
 
 /// Whether a block calls what no run may call: `reach_error`, or the end of a failed assertion.
-fn is_error(program: &Program, block: &Block) -> bool {
+pub fn is_error(program: &Program, block: &Block) -> bool {
     block.instructions.iter().any(|instruction| match instruction {
         Instruction::Call(call) => match call.callee {
             Callee::Direct(callee) => ERROR_FUNCTIONS.contains(&program.functions[callee].name.as_str()),

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use program::{Place, Program};
+use program::{FileId, Place, Program};
 
 /// Characters of a line that are shown at most; of a longer one, those around what is marked.
 pub const WIDEST: usize = 160;
@@ -32,7 +32,7 @@ pub enum Mark {
 impl SourceText {
     /// The file of a place, if it can be read.
     pub fn of(program: &Program, place: Place) -> Option<SourceText> {
-        std::fs::read(path_of(program, place)).ok().map(SourceText::new)
+        std::fs::read(path_of(program, place.file)).ok().map(SourceText::new)
     }
 
     fn new(bytes: Vec<u8>) -> SourceText {
@@ -80,8 +80,8 @@ pub fn named(program: &Program, place: Place, name: &str) -> Place {
 }
 
 /// The path of a source file as it can be opened from here.
-fn path_of(program: &Program, place: Place) -> PathBuf {
-    let file = &program.files[place.file];
+pub fn path_of(program: &Program, file: FileId) -> PathBuf {
+    let file = &program.files[file];
     let path = Path::new(&file.path);
     if path.is_relative() && !path.exists() {
         Path::new(&file.directory).join(path)

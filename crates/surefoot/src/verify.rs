@@ -11,7 +11,7 @@ use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::source::plain;
 use crate::trace::{self, Way};
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, witness};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, tree, witness};
 
 pub fn run(arguments: &Verify) -> u8 {
     if let Some(file) = &arguments.validate_witness {
@@ -37,6 +37,7 @@ pub fn run(arguments: &Verify) -> u8 {
              --engine paths",
         );
     }
+    options.record_tree = arguments.page.html.is_some();
     // What was learnt is what is asked for.
     if arguments.show_precondition || arguments.proof.proof.is_some() {
         options.learning_credit = None;
@@ -91,6 +92,10 @@ pub fn run(arguments: &Verify) -> u8 {
     {
         eprintln!("error: {error}");
         code = USAGE;
+    }
+    if let Some(folder) = &arguments.page.html {
+        code = tree::write_page(folder, program, &options, &outcome, verdict(program, &outcome).0)
+            .unwrap_or(code);
     }
     match way {
         _ if arguments.exploration.quiet => {}

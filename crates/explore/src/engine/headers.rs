@@ -1,6 +1,6 @@
 //! What the engine does about loops that are abstracted.
 
-use outcome::{LoopCounts, Reason, ReasonKind};
+use outcome::{LoopCounts, NodeKind, Reason, ReasonKind};
 use semantics::symbolic::Location;
 use semantics::{Stop, Violation};
 use solver::Truth;
@@ -10,7 +10,7 @@ use super::{Engine, Live};
 use crate::abduction;
 use crate::actual::Snapshot;
 use crate::learn::{Arrival, Header, Learner, NodeId, Segment};
-use crate::loops::{Blame, Entered, Instance, Phase, Strategy, Trouble, View};
+use crate::loops::{Blame, Entered, Instance, Loops, Phase, Strategy, Trouble, View};
 use crate::violation::property_of;
 
 /// Times that loops are begun again at most.
@@ -96,6 +96,7 @@ impl Engine<'_, '_, '_> {
         if bound.is_some_and(|bound| unrolled >= bound) {
             loops.was_cut = true;
             self.leave_out(shape);
+            self.record_cut("the bound on unrolled iterations");
             return false;
         }
         if bound.is_none() && self.returns(shape) {
@@ -176,6 +177,8 @@ impl Engine<'_, '_, '_> {
         let segment = &domain.oracle.segment;
         let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
         learner.path_returned(node, &arrival, shape, &instance.facts);
+        let header = learner.recorded(instance.node);
+        self.record_return(header, &failing);
         true
     }
 
@@ -248,6 +251,7 @@ impl Engine<'_, '_, '_> {
         oracle.segment = Segment::default();
         oracle.determined.clear();
         oracle.compare_states = true;
+        self.record_loop(forgotten(self.loops.as_ref(), number));
         self.look_for_branches();
         true
     }
@@ -363,6 +367,7 @@ impl Engine<'_, '_, '_> {
         match blame {
             Blame::Loop(number) => {
                 loops.statistics.restarts += 1;
+                self.record_leaf(NodeKind::Spurious, None);
                 Some(self.restart(number))
             }
             Blame::Nobody(equations) => {
@@ -400,6 +405,7 @@ impl Engine<'_, '_, '_> {
             Blame::Loop(number) => {
                 drop(chain);
                 loops.statistics.restarts += 1;
+                self.record_leaf(NodeKind::Spurious, None);
                 Some(self.restart(number))
             }
             Blame::Nobody(equations) => {
@@ -437,7 +443,15 @@ impl Engine<'_, '_, '_> {
     /// Ends without an answer.
     pub(super) fn give_up(&mut self, why: &str) {
         let (kind, text) = (ReasonKind::Unsupported, format!("no invariants were found: {why}"));
+        self.record_cut(&text);
         self.reasons.insert(Reason { kind, text, place: self.place() });
         self.stopped = true;
     }
+}
+
+/// The places that a loop has forgotten, and what stands in for what they held.
+fn forgotten(loops: Option<&Loops>, number: usize) -> Vec<(Location, Term)> {
+    let written = loops.and_then(|loops| loops.instances.get(number)).map(|instance| &instance.written);
+    let written = written.into_iter().flatten();
+    written.filter_map(|written| Some((written.location, written.forgotten?))).collect()
 }

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use outcome::{Property, SpeculationCounts};
+use outcome::{NodeKind, Property, SpeculationCounts};
 use rustc_hash::{FxHashMap, FxHasher};
 use semantics::Stop;
 use semantics::symbolic::Location;
@@ -208,6 +208,7 @@ impl Engine<'_, '_, '_> {
                 segment,
                 arrives: false,
                 location: None,
+                position: self.recording.open_branch(learner, node),
             };
             let (waiting, failure) = (vec![live], None);
             self.speculation.levels.push(Level { root: node, branch, alternative, waiting, failure });
@@ -249,10 +250,13 @@ impl Engine<'_, '_, '_> {
 
     /// The innermost speculation has failed.
     pub(super) fn fail_speculation(&mut self, failure: Failure) {
-        if let Some(level) = self.speculation.levels.last_mut() {
-            level.failure = Some(failure);
-            level.waiting.clear();
-        }
+        let Some(level) = self.speculation.levels.last_mut() else { return };
+        level.failure = Some(failure);
+        level.waiting.clear();
+        self.record_cut(match failure {
+            Failure::Counterexample => "speculation failed: a target was reached",
+            Failure::Bound => "speculation failed: it went too far",
+        });
     }
 
     /// The current state, of a speculation, is in a block of targets: Some(false) if one is new there.
@@ -284,6 +288,7 @@ impl Engine<'_, '_, '_> {
         let shape = self.machine.shape();
         if !self.matters() {
             self.leave_out(shape);
+            self.record_leaf(NodeKind::Irrelevant, None);
             return false;
         }
         let around = self.around();
@@ -292,7 +297,9 @@ impl Engine<'_, '_, '_> {
         let segment = &domain.oracle.segment;
         let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
         if let Some(entry) = learner.subsuming(shape, &arrival, &around) {
+            let origin = learner.origin(entry);
             learner.path_subsumed(self.node, &arrival, (shape, entry), (0, false));
+            self.record_leaf(NodeKind::Subsumed, origin);
             return false;
         }
         if let Some(is_fine) = self.returns_speculating(shape, &around) {
@@ -373,6 +380,8 @@ impl Engine<'_, '_, '_> {
         let segment = &domain.oracle.segment;
         let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
         learner.path_returned(node, &arrival, shape, &instance.facts);
+        let header = learner.recorded(instance.node);
+        self.record_return(header, &[]);
         Some(true)
     }
 
@@ -408,5 +417,6 @@ impl Engine<'_, '_, '_> {
         let segment = &domain.oracle.segment;
         let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
         learner.path_ended(node, &arrival, stop);
+        self.record_leaf(NodeKind::Ended, None);
     }
 }

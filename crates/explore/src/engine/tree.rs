@@ -1,6 +1,6 @@
 //! What the engine does at subsumption points and targets: nodes of the tree, and learning.
 
-use outcome::{End, ReasonKind};
+use outcome::{End, NodeKind, ReasonKind};
 use rustc_hash::FxHashMap;
 use semantics::Stop;
 use term::Term;
@@ -22,6 +22,7 @@ impl Engine<'_, '_, '_> {
             self.machine.domain.oracle.keeps_decisions = true;
             learner.speculates = self.options.speculation.is_on();
         }
+        self.record_point();
         self.look_for_branches();
     }
 
@@ -42,6 +43,7 @@ impl Engine<'_, '_, '_> {
         if !self.matters() {
             // Soundness: nothing that is asked about can be reached from here, whatever is true.
             self.leave_out(self.machine.shape());
+            self.record_leaf(NodeKind::Irrelevant, None);
             self.statistics.irrelevant_states += 1;
             return false;
         }
@@ -59,7 +61,9 @@ impl Engine<'_, '_, '_> {
             let segment = &domain.oracle.segment;
             let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
             if let Some(entry) = learner.subsuming(shape, &arrival, &[]) {
+                let origin = learner.origin(entry);
                 learner.path_subsumed(self.node, &arrival, (shape, entry), (digest, is_repeated));
+                self.record_leaf(NodeKind::Subsumed, origin);
                 self.statistics.subsumed_states += 1;
                 self.offer_test(&End::Cut("a state that an interpolant covers".into()));
                 return false;
@@ -75,6 +79,7 @@ impl Engine<'_, '_, '_> {
                 self.add_node(shape);
             }
         }
+        self.record_visit(digest, is_repeated);
         if is_repeated {
             self.statistics.repeated_states += 1;
             self.offer_test(&End::Cut("a state that was explored before".into()));
@@ -93,7 +98,9 @@ impl Engine<'_, '_, '_> {
         let segment = &domain.oracle.segment;
         let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
         if let Some(entry) = learner.subsuming(shape, &arrival, &around) {
+            let origin = learner.origin(entry);
             learner.path_subsumed(self.node, &arrival, (shape, entry), (0, false));
+            self.record_leaf(NodeKind::Subsumed, origin);
             self.statistics.subsumed_states += 1;
             return false;
         }
@@ -134,6 +141,7 @@ impl Engine<'_, '_, '_> {
             let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
             self.node = Some(learner.add_node(self.node, within, segment, snapshot, shape));
         }
+        self.record_point();
         self.look_for_branches();
         true
     }
@@ -155,6 +163,7 @@ impl Engine<'_, '_, '_> {
             self.stopped |= targets.is_decided();
         }
         self.just_reached = new;
+        self.record_target();
     }
 
     /// Whether a target that was not reached yet may be reached from the current state.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use outcome::{
     Counterexample, Coverage, Decider, End, LoopCounts, Outcome, Reached, Reason, ReasonKind, Replay,
-    Statistics, Verdict,
+    Statistics, Tree, Verdict,
 };
 use program::Program;
 use rustc_hash::FxHashSet;
@@ -147,6 +147,8 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
     let mut turn = FIRST_TURN;
     // Who found the violation that the first engine has taken over, if it was another.
     let mut found_by = Decider::Paths;
+    let mut trees = Vec::new();
+    let mut answers_itself = true;
     loop {
         let pays = others.iter().any(Engine::learning_pays);
         let costs = others.iter().map(|other| other.cost(pays)).enumerate();
@@ -165,12 +167,15 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
                     outcome.coverage = coverage;
                     outcome.statistics.add(&statistics);
                     outcome.statistics.loops = counts;
+                    outcome.trees.extend(engine.take_tree(false));
+                    outcome.trees.extend(trees_of(&mut others).chain(trees));
                     return outcome;
                 }
                 if let Some(counterexample) = checker.finish().counterexample
                     && engine.adopt_replayed(counterexample)
                 {
                     found_by = Decider::Bounded;
+                    answers_itself = false;
                 }
             }
             continue;
@@ -182,6 +187,9 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             if is_over {
                 let mut outcome = decided(engine.finish(), found_by);
                 outcome.statistics.loops = counts;
+                outcome.trees.iter_mut().for_each(|tree| tree.has_answered &= answers_itself);
+                outcome.trees.extend(trees_of(&mut others).chain(trees));
+                outcome.trees.sort_by_key(|tree| !tree.has_answered);
                 others.iter().for_each(|other| {
                     outcome.statistics.add_speculation(&other.speculation.counts);
                 });
@@ -214,19 +222,31 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             outcome.coverage = coverage;
             outcome.statistics.add(&statistics);
             outcome.statistics.loops = counts;
+            outcome.trees.extend(engine.take_tree(false));
+            outcome.trees.extend(trees_of(&mut others).chain(trees));
             return outcome;
         }
         let is_exact = other.loops.is_none();
+        let mut has_answered = false;
         if let Some(counterexample) = other.violated.take()
             && engine.adopt(counterexample, is_exact)
         {
             found_by = other.decider();
+            has_answered = true;
+            answers_itself = false;
         }
+        trees.extend(other.take_tree(has_answered));
         // Where nothing forks, there is nothing to learn from.
         if !is_exact && engine.statistics.forks == 0 {
+            trees.extend(trees_of(&mut others));
             others.clear();
         }
     }
+}
+
+/// What engines that have not answered explored, if it was recorded.
+fn trees_of(engines: &mut [Engine<'_, '_, '_>]) -> impl Iterator<Item = Tree> {
+    engines.iter_mut().filter_map(|engine| engine.take_tree(false))
 }
 
 /// An answer whose violation, if there is one, is run on the compiled program.
@@ -387,6 +407,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             regions: Default::default(),
             loops: None,
             speculation: Default::default(),
+            recording: Default::default(),
             arrives: false,
             pause: None,
             is_paused: false,
@@ -400,6 +421,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             oracle.target_blocks = targets.blocks();
             engine.targets = Some(targets);
         }
+        engine.begin_record();
         engine.plant();
         Ok(engine)
     }

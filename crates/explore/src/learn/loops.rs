@@ -15,7 +15,7 @@ use crate::backprop::Reason;
 use crate::c_expression::Writer;
 use crate::follow::TransitionEnd;
 use crate::loops::overlaps;
-use crate::reading::{self, Reading};
+use crate::reading;
 use crate::speculation::Causes;
 use crate::table::Entry;
 
@@ -37,8 +37,7 @@ impl Learner<'_, '_> {
             .map(|Entry { frames, block, conditions, .. }| {
                 let function = frames.last().copied().unwrap_or(self.program.entry);
                 let body = &self.program.functions[function];
-                let (program, store, entry) = (self.program, self.store, &*self.entry);
-                let reading = Reading { program, store, entry, frames };
+                let reading = self.reading(frames);
                 let places = &body.blocks[BlockId::from_index(*block as usize)].places;
                 Precondition {
                     what: format!("a loop in {}", body.name),
@@ -214,7 +213,10 @@ impl Learner<'_, '_> {
         let (work, is_gone, is_invariant) = (0, false, true);
         let frames = frames.into();
         let causes = vec![Causes::default(); conditions.len()];
-        let entry = Entry { shape, frames, block, conditions, causes, work, is_gone, is_invariant, within };
+        self.record_interpolant(node, Ok((&conditions, true)));
+        let origin = node.recorded;
+        let entry =
+            Entry { shape, frames, block, conditions, causes, work, is_gone, is_invariant, within, origin };
         self.claims.push((self.table.len(), entry));
     }
 

@@ -8,6 +8,7 @@ mod digest;
 mod entry;
 mod functions;
 mod general;
+mod glance;
 mod inputs;
 mod leaks;
 mod memory;
@@ -36,6 +37,7 @@ pub use digest::{Digest, LiveRegisters, StateDigest};
 pub use entry::{EntryVariables, FIRST_INPUT, Location, is_input, read_leaf, write_leaf};
 pub use functions::{Application, LibmFunction};
 pub use general::{Peek, constant_objects};
+pub use glance::StackVariable;
 pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
 use memory::mixed_value;
 pub use merge::{Merger, Side};
@@ -307,8 +309,14 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
 
     /// A branch or switch is decided by what is known: pauses if its other alternatives can be opened.
     #[inline]
-    fn close(&mut self, at: (FunctionId, BlockId), feasible: usize, alternatives: usize) -> Result<(), Stop> {
-        if self.oracle.closed(at, feasible, alternatives) {
+    fn close(
+        &mut self,
+        at: (FunctionId, BlockId),
+        feasible: usize,
+        alternatives: usize,
+        on: Option<Term>,
+    ) -> Result<(), Stop> {
+        if self.oracle.closed(at, feasible, alternatives, on) {
             // It is executed again, with the answer.
             self.path.trail.clear();
             self.position = 0;
@@ -573,7 +581,8 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
             return Ok(is_taken);
         }
         let is_taken = self.decide(condition)?;
-        self.close(at, usize::from(!is_taken), 2)?;
+        let on = if let Value::Term(term) = condition { Some(term) } else { None };
+        self.close(at, usize::from(!is_taken), 2, on)?;
         Ok(is_taken)
     }
 
@@ -605,7 +614,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
             let case = switch.case_of(known);
             let edge = case.map_or(&switch.default, |case| &switch.cases[case].1);
             let group = groups.iter().position(|&first| switch.cases[first].1 == *edge);
-            self.close(at, group.unwrap_or(groups.len()), groups.len() + 1)?;
+            self.close(at, group.unwrap_or(groups.len()), groups.len() + 1, None)?;
             return Ok(case);
         }
         let store = self.store;
@@ -634,7 +643,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
         let alternatives = conditions.len();
         let chosen = self.choose_among(conditions)?;
-        self.close(at, chosen, alternatives)?;
+        self.close(at, chosen, alternatives, Some(term))?;
         Ok(groups.get(chosen).copied())
     }
 

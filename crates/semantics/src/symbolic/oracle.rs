@@ -93,9 +93,15 @@ pub trait Oracle {
     /// A condition of the alternative that is gone although it is infeasible.
     fn open(&mut self, _condition: Term) {}
 
-    /// A branch or switch is decided: of so many alternatives only one is feasible. True if the machine
-    /// is to pause, so that others can be opened.
-    fn closed(&mut self, _at: (FunctionId, BlockId), _feasible: usize, _alternatives: usize) -> bool {
+    /// A branch or switch is decided: of so many alternatives only one is feasible. `on`: what decides
+    /// it, where that is no number. True if the machine is to pause, so that others can be opened.
+    fn closed(
+        &mut self,
+        _at: (FunctionId, BlockId),
+        _feasible: usize,
+        _alternatives: usize,
+        _on: Option<Term>,
+    ) -> bool {
         false
     }
 

@@ -153,3 +153,16 @@ Examples:
   surefoot vc --function f --solve --theory integers prog.c
 
 Exit code: 0 printed or valid, 1 falsified, 2 bad input, 3 unknown or not supported.";
+
+pub const SHOW_TREE_HELP: &str = "\
+Explores the program as verify does and shows what was explored: where states fork, which branches are \
+infeasible, which states were subsumed and by which node, what was cut, and where a property is violated. \
+The verdict goes to standard error; the exit code is 0 whatever it is.
+
+Examples:
+  surefoot show tree prog.c                               an outline, one line per node
+  surefoot show tree --format dot prog.c | dot -Tsvg > tree.svg
+  surefoot show tree --format html --output out prog.c    a page: open out/index.html in a browser
+  surefoot verify --html out prog.c                       the same page, beside an answer
+
+The page is one file that fetches nothing. Press ? on it for its keys.";

@@ -27,7 +27,7 @@ pub use generate::{Generate, GenerateWhat};
 pub use input::Input;
 pub use outputs::OutputFiles;
 pub use reach::{Reach, TargetKind};
-pub use show::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
+pub use show::{Format, Show, ShowCfg, ShowProgram, ShowTree, ShowWhat, TreeFormat};
 pub use test::{Cover, ReplayTest, SuiteFormat, Test};
 pub use vc::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
 pub use verify::{CheckProof, InvariantFlags, Verify};

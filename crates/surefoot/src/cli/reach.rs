@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::exploration::Exploration;
 use super::input::Input;
 use super::outputs::OutputFiles;
-use super::verify::ProofFlags;
+use super::verify::{PageFlags, ProofFlags};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum TargetKind {
@@ -43,6 +43,8 @@ pub struct Reach {
     pub no_replay: bool,
     #[command(flatten)]
     pub proof: ProofFlags,
+    #[command(flatten)]
+    pub page: PageFlags,
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
     pub arguments: Vec<OsString>,

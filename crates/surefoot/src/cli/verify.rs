@@ -47,6 +47,8 @@ pub struct Verify {
     /// Show what has to hold at the entry of main, and at its loops, for the program to be safe
     #[arg(hide_short_help = true, long, help_heading = "Output")]
     pub show_precondition: bool,
+    #[command(flatten)]
+    pub page: PageFlags,
     /// Arguments of the program
     #[arg(last = true, value_name = "ARGS")]
     pub arguments: Vec<OsString>,
@@ -70,6 +72,15 @@ pub struct InvariantFlags {
         help_heading = "Properties"
     )]
     pub within: Option<String>,
+}
+
+/// The page of the tree.
+#[derive(Args, Clone, Debug)]
+pub struct PageFlags {
+    /// Write the symbolic execution tree, with the source beside it, as a page for the browser:
+    /// DIR/index.html, which needs nothing else
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub html: Option<PathBuf>,
 }
 
 /// What is done with a proof.
