@@ -1,6 +1,6 @@
 //! Which blocks, branches and lines were executed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use outcome::{Coverage, Covered};
 use program::{Block, BlockId, Entity, FunctionId, Place, Program};
@@ -95,18 +95,20 @@ impl Tracker {
                     coverage.uncovered.push((id, block_id, Some(first)));
                 }
                 // Cases of a switch that go to the same block are one branch, as compilers count them.
-                let mut targets: BTreeMap<BlockId, bool> = BTreeMap::new();
+                let mut targets: Vec<(BlockId, bool)> = Vec::new();
                 for (index, edge) in block.terminator.edges().into_iter().enumerate() {
-                    *targets.entry(edge.target).or_default() |= self.edges[self.first_edge[number] + index];
+                    let taken = self.edges[self.first_edge[number] + index];
+                    match targets.iter_mut().find(|(target, _)| *target == edge.target) {
+                        Some((_, known)) => *known |= taken,
+                        None => targets.push((edge.target, taken)),
+                    }
                 }
                 if targets.len() > 1 {
-                    let (total, covered) = (targets.len(), targets.values().filter(|taken| **taken).count());
-                    coverage.branches.total += total;
-                    coverage.branches.covered += covered;
+                    coverage.branches.total += targets.len();
+                    coverage.branches.covered += targets.iter().filter(|(_, taken)| *taken).count();
                     let place = block.places.last().copied().flatten().unwrap_or(first);
                     let line = coverage.decisions.entry((place.file, place.line)).or_default();
-                    line.total += total;
-                    line.covered += covered;
+                    line.0.extend(targets.iter().map(|(_, taken)| *taken));
                 }
                 for place in block.places.iter().flatten() {
                     if place.line == 0 || program.files[place.file].is_model {

@@ -18,7 +18,17 @@ pub struct Coverage {
     /// The lines that were not, though there is code on them.
     pub uncovered_lines: BTreeSet<(FileId, u32)>,
     /// Branches by the line of their decision.
-    pub decisions: BTreeMap<(FileId, u32), Covered>,
+    pub decisions: BTreeMap<(FileId, u32), Branches>,
+}
+
+/// For each branch of a line, in the order of the code, whether it was taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Branches(pub Vec<bool>);
+
+impl Branches {
+    pub fn counts(&self) -> Covered {
+        Covered { covered: self.0.iter().filter(|taken| **taken).count(), total: self.0.len() }
+    }
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

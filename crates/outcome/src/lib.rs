@@ -10,7 +10,7 @@ mod test;
 mod tree;
 mod verdict;
 
-pub use coverage::{Coverage, Covered};
+pub use coverage::{Branches, Coverage, Covered};
 pub use proof::{Proof, ProofCheck, ProofEntry};
 pub use property::{Properties, Property, PropertyError};
 pub use target::{Reached, Target};

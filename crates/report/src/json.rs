@@ -320,7 +320,8 @@ fn files(program: &Program, coverage: &Coverage) -> Vec<Value> {
     let files = with_code.map(|(id, file)| {
         let decisions = coverage.decisions.iter().filter(|((of, _), _)| *of == id);
         let decisions = decisions.map(|(&(_, line), branches)| {
-            json!({ "line": line, "covered": branches.covered, "total": branches.total })
+            let counts = branches.counts();
+            json!({ "line": line, "covered": counts.covered, "total": counts.total })
         });
         json!({
             "file": file.path,

@@ -24,5 +24,5 @@ mod writer;
 
 pub use run::{Run, RunFile};
 pub use sha256::sha256_hex;
-pub use sources::Sources;
+pub use sources::{Sources, without_dots};
 pub use writer::{Format, TestWriter, Violation, WriteError};

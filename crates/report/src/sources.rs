@@ -57,7 +57,7 @@ impl Sources {
 }
 
 /// A path without `.` and, where it can be told without looking, without `..`.
-fn without_dots(path: &Path) -> PathBuf {
+pub fn without_dots(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
         match part {

@@ -34,7 +34,6 @@ mod recorded;
 mod replay;
 mod show;
 mod source;
-mod source_text;
 mod suite;
 mod targets;
 mod trace;

@@ -1,10 +1,11 @@
 //! From the flags of `reach` to points of the program.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use outcome::Target;
 use program::{BlockId, Callee, Entity, FileId, FunctionId, Instruction, Place, Program, split_block};
+use report::without_dots;
 
 use crate::cli::{Reach, TargetKind};
 
@@ -118,21 +119,6 @@ fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> 
         return Err(format!("{path} may be any of {}", names.join(", ")));
     }
     found.into_values().next().ok_or_else(|| format!("{path} is no file of the program"))
-}
-
-/// A path without `.` and, where it can be told without looking, without `..`.
-fn without_dots(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if matches!(plain.components().next_back(), Some(Component::Normal(_))) => {
-                plain.pop();
-            }
-            part => plain.push(part),
-        }
-    }
-    plain
 }
 
 /// Blocks that begin with the code of a line; blocks are split before it.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use outcome::Covered;
+use outcome::{Branches, Covered};
 
 use super::{File, Page};
 use crate::run::Run;
@@ -136,7 +136,7 @@ fn source(file: &File) -> String {
         body.push_str("<tr><td>the source could not be read</td></tr>\n");
     }
     for (number, text) in (1..).zip(&file.text) {
-        let decision = file.decisions.get(&number);
+        let decision = file.decisions.get(&number).map(Branches::counts);
         let (class, sign, label) = match file.lines.get(&number) {
             None => ("", "", ""),
             Some(false) => ("bad", "-", "not executed"),

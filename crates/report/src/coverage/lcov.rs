@@ -1,7 +1,6 @@
 //! A tracefile as `lcov` and the tools around it read it.
 //!
-//! Counts are 1 and 0: what matters is whether some path executed a line, not how many did. Of the
-//! branches of a line it is known how many were taken, not which: the first ones are given as taken.
+//! Counts are 1 and 0: what matters is whether some path executed a line, not how many did.
 
 use std::fmt::Write;
 
@@ -27,8 +26,8 @@ fn record(text: &mut String, file: &File) {
     let _ = writeln!(text, "FNF:{}\nFNH:{}", functions.total, functions.covered);
     for (&line, decision) in &file.decisions {
         let executed = file.lines.get(&line).copied().unwrap_or(false);
-        for branch in 0..decision.total {
-            let taken = match (executed, branch < decision.covered) {
+        for (branch, &taken) in decision.0.iter().enumerate() {
+            let taken = match (executed, taken) {
                 (_, true) => "1",
                 (true, false) => "0",
                 (false, false) => "-",

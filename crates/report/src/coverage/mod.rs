@@ -8,7 +8,7 @@ mod lcov;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use outcome::{Coverage, Covered};
+use outcome::{Branches, Coverage, Covered};
 use program::Program;
 
 use crate::run::Run;
@@ -37,7 +37,7 @@ struct File {
     /// Whether each line with code was executed.
     lines: BTreeMap<u32, bool>,
     /// Branches by the line of their decision.
-    decisions: BTreeMap<u32, Covered>,
+    decisions: BTreeMap<u32, Branches>,
     functions: Vec<Function>,
 }
 
@@ -56,8 +56,9 @@ impl File {
     fn branches(&self) -> Covered {
         let mut sum = Covered::default();
         for decision in self.decisions.values() {
-            sum.covered += decision.covered;
-            sum.total += decision.total;
+            let counts = decision.counts();
+            sum.covered += counts.covered;
+            sum.total += counts.total;
         }
         sum
     }
@@ -98,9 +99,7 @@ fn files(program: &Program, sources: &Sources, coverage: &Coverage) -> Vec<File>
             file.lines.insert(line, true);
         }
         for (&(_, line), branches) in coverage.decisions.iter().filter(|((file, _), _)| *file == id) {
-            let decision = file.decisions.entry(line).or_default();
-            decision.covered += branches.covered;
-            decision.total += branches.total;
+            file.decisions.entry(line).or_default().0.extend(&branches.0);
         }
         for (function, body) in program.functions.iter() {
             let Some(declared) = body.declared.filter(|place| place.file == id) else { continue };

@@ -16,8 +16,8 @@ use program::Program;
 use report::witness::{Invariant, Location};
 
 use super::Answered;
+use super::given::{GivenFile, Sources, Spot};
 use crate::confirm::user_place;
-use crate::source_text::{SourceText, Sources, Spot};
 use crate::{exploration, invariants};
 
 /// Time for proving invariants at least, and as a multiple of the time that the answer took.
@@ -124,7 +124,7 @@ fn candidate(program: &Program, sources: &Sources, found: &LoopInvariant) -> Opt
 }
 
 /// A place of a witness as the front end finds it.
-pub fn located(source: &SourceText, location: &Location, role: Role) -> Option<Located> {
+pub fn located(source: &GivenFile, location: &Location, role: Role) -> Option<Located> {
     let column = location.column.or_else(|| match role {
         Role::LoopInvariant(_) => None,
         _ => source.first_column(location.line),

@@ -1,6 +1,7 @@
 //! `verify --witness` and `verify --validate-witness`: witnesses for other tools, and from them.
 
 mod correctness;
+mod given;
 mod validate;
 mod violation;
 
@@ -11,9 +12,9 @@ use outcome::{Outcome, Properties, Property, Verdict};
 use program::{DataModel, Program};
 use report::witness::{self, Content, Metadata, Producer, Witness};
 
+use self::given::Sources;
 use crate::USAGE;
 use crate::cli::Verify;
-use crate::source_text::Sources;
 
 pub use validate::run as validate;
 

@@ -15,11 +15,11 @@ use report::Run;
 use report::witness::{self, Content, Invariant, Location, Segment, Waypoint, WaypointKind, Witness};
 
 use super::correctness::{located, violated};
+use super::given::{GivenFile, Sources, Spot};
 use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::exploration::Subject;
 use crate::progress::ProgressLine;
-use crate::source_text::{SourceText, Sources, Spot};
 use crate::{USAGE, diagnostics, exploration, outputs, trace, verify};
 
 /// Time for finding out whether invariants are inductive.
@@ -96,7 +96,7 @@ fn fits(witness: &Witness, arguments: &Verify, sources: &Sources) -> Result<Prop
 }
 
 /// The given file that a witness means: by its name, or, elsewhere, by the last part of it.
-fn file_named<'s>(sources: &'s Sources, name: &str) -> Option<&'s SourceText> {
+fn file_named<'s>(sources: &'s Sources, name: &str) -> Option<&'s GivenFile> {
     let files = &sources.files;
     files.iter().find(|source| source.name() == name).or_else(|| {
         let mut same = files.iter().filter(|source| source.path.file_name() == Path::new(name).file_name());
@@ -235,7 +235,7 @@ impl Task<'_> {
         }
     }
 
-    fn spot(&self, location: &Location) -> Option<(&SourceText, Spot)> {
+    fn spot(&self, location: &Location) -> Option<(&GivenFile, Spot)> {
         let source = file_named(&self.sources, &location.file_name)?;
         let column = location.column.or_else(|| source.first_column(location.line))?;
         Some((source, Spot { line: location.line, column }))
@@ -418,7 +418,7 @@ struct Follows<'a> {
     task: &'a Task<'a>,
     subject: &'a Subject,
     steps: usize,
-    source: &'a SourceText,
+    source: &'a GivenFile,
     /// Where the statement of the target begins.
     statement: Spot,
 }

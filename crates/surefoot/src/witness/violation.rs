@@ -8,8 +8,8 @@ use outcome::{Counterexample, Input, InputKind, InputType};
 use program::{DataModel, Function, Program, Variable};
 use report::witness::{Constraint, Location, Segment, Waypoint, WaypointKind};
 
+use super::given::{GivenFile, Sources, Spot};
 use crate::confirm::user_place;
-use crate::source_text::{SourceText, Sources, Spot};
 
 /// The segments of a counterexample; the reason if the violation is in none of the given files.
 pub fn segments(
@@ -33,7 +33,7 @@ pub fn segments(
     Ok(inputs.map(segment).chain([segment(target.clone())]).collect())
 }
 
-fn location(source: &SourceText, spot: Spot, function: Option<&Function>) -> Location {
+fn location(source: &GivenFile, spot: Spot, function: Option<&Function>) -> Location {
     Location {
         file_name: source.name(),
         line: spot.line,

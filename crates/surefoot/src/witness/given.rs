@@ -1,7 +1,7 @@
 //! The text of the files that the user gave: where statements begin, where calls end.
 //!
 //! Lines and columns here are *physical*, those of the file as it is. The compiler follows line markers
-//! and calls them by other names; [`Sources::physical`] and [`SourceText::presumed`] translate.
+//! and calls them by other names; [`Sources::physical`] and [`GivenFile::presumed`] translate.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ pub struct Spot {
 
 /// The files that were given.
 pub struct Sources {
-    pub files: Vec<SourceText>,
+    pub files: Vec<GivenFile>,
 }
 
 impl Sources {
@@ -26,13 +26,13 @@ impl Sources {
         let read = |path: &PathBuf| {
             let bytes =
                 std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-            Ok(SourceText::new(path, &bytes))
+            Ok(GivenFile::new(path, &bytes))
         };
         Ok(Sources { files: paths.iter().map(read).collect::<Result<_, String>>()? })
     }
 
     /// The given file that a place is in, and where there.
-    pub fn physical(&self, program: &Program, place: Place) -> Option<(&SourceText, Spot)> {
+    pub fn physical(&self, program: &Program, place: Place) -> Option<(&GivenFile, Spot)> {
         let file = &program.files[place.file];
         if place.line == 0 || file.is_model {
             return None;
@@ -47,7 +47,7 @@ impl Sources {
     }
 }
 
-pub struct SourceText {
+pub struct GivenFile {
     pub path: PathBuf,
     pub sha256: String,
     /// The text without comments, directives and what is between quotes: blanks are in their place.
@@ -63,11 +63,11 @@ pub struct SourceText {
     physical: HashMap<(usize, u32), u32>,
 }
 
-impl SourceText {
-    pub fn new(path: &Path, bytes: &[u8]) -> SourceText {
+impl GivenFile {
+    pub fn new(path: &Path, bytes: &[u8]) -> GivenFile {
         let mut lines = vec![0];
         lines.extend(bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1));
-        let mut source = SourceText {
+        let mut source = GivenFile {
             path: path.to_path_buf(),
             sha256: report::sha256_hex(bytes),
             code: blanked(bytes),
@@ -332,12 +332,12 @@ fn blank(code: &mut [u8]) {
 mod tests {
     use super::*;
 
-    fn source(text: &str) -> SourceText {
-        SourceText::new(Path::new("a.c"), text.as_bytes())
+    fn source(text: &str) -> GivenFile {
+        GivenFile::new(Path::new("a.c"), text.as_bytes())
     }
 
     /// The place of `@` in the text, which is left out.
-    fn with_mark(text: &str) -> (SourceText, Spot) {
+    fn with_mark(text: &str) -> (GivenFile, Spot) {
         let at = text.find('@').expect("a mark");
         let source = source(&text.replace('@', ""));
         let spot = source.spot(at);
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn rest(source: &SourceText, spot: Option<Spot>, expected: Option<&str>) {
+    fn rest(source: &GivenFile, spot: Option<Spot>, expected: Option<&str>) {
         let rest = spot.map(|spot| {
             let at = source.offset(spot).expect("a place of the text");
             String::from_utf8_lossy(&source.code[at..]).into_owned()
