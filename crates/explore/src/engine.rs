@@ -124,6 +124,8 @@ struct Engine<'a, 'p, 's> {
     targets: Option<Targets>,
     /// The targets that were reached last, on the current path.
     just_reached: Vec<u32>,
+    /// A target was looked at with the condition of the program, not with that of an abstraction.
+    has_noted_target: bool,
     /// Where ways are merged.
     regions: merge::Regions,
     /// Where loops are abstracted.
@@ -177,7 +179,8 @@ impl Engine<'_, '_, '_> {
             let mut refined = None;
             if let Some(block) = self.machine.domain.oracle.at_target.take() {
                 refined = self.speculate_at_target(block).or_else(|| self.refine_target(block));
-                if refined.is_none() {
+                let is_noted = std::mem::take(&mut self.has_noted_target);
+                if refined.is_none() && !is_noted {
                     self.reach(block);
                 }
             }

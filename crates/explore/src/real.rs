@@ -34,7 +34,7 @@ pub fn model(
     first: Model,
     mut ask: impl FnMut(&[Term]) -> Option<Model>,
 ) -> Option<Model> {
-    if !inputs.to_vec().iter().any(|record| matches!(record.origin, InputOrigin::Libm(_))) {
+    if !has_functions(inputs) {
         return Some(first);
     }
     let mut facts = Vec::new();
@@ -50,6 +50,11 @@ pub fn model(
         model = ask(&facts)?;
     }
     None
+}
+
+/// Whether functions of libm were called with arguments that are not known.
+pub fn has_functions(inputs: &Inputs) -> bool {
+    inputs.to_vec().iter().any(|record| matches!(record.origin, InputOrigin::Libm(_)))
 }
 
 /// The model with the results that functions have for the arguments in it, and each as a fact; None if

@@ -313,12 +313,16 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::FloatUnary(op, double) => {
                 let ty = if double { Type::Double } else { Type::Float };
                 let operand = argument(self, 0, ty)?;
-                Some(self.domain.float_unary(op, double, operand)?)
+                let result = self.domain.float_unary(op, double, operand)?;
+                self.check_errno(double, &[operand], result)?;
+                Some(result)
             }
             Builtin::FloatBinary(op, double) => {
                 let ty = if double { Type::Double } else { Type::Float };
                 let (left, right) = (argument(self, 0, ty)?, argument(self, 1, ty)?);
-                Some(self.domain.float_binary(op, double, left, right)?)
+                let result = self.domain.float_binary(op, double, left, right)?;
+                self.check_errno(double, &[left, right], result)?;
+                Some(result)
             }
         };
         let given = match builtin {

@@ -13,6 +13,7 @@ mod builtins;
 mod calls;
 pub mod concrete;
 mod domain;
+mod errno;
 mod execute;
 mod machine;
 mod stop;

@@ -10,6 +10,7 @@ use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
 
 use crate::builtins::Builtin;
 use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
+use crate::errno;
 use crate::stop::{Stop, Violation};
 use crate::variadic::VariableArguments;
 
@@ -136,6 +137,8 @@ pub struct Machine<'p, D: Domain> {
     /// By function and stack object: whether a pointer to it may outlive the frame.
     pub(crate) escaping: Table<FunctionId, Table<AllocaId, bool>>,
     pub(crate) builtins: Vec<Option<Builtin>>,
+    /// Whether the program may look at `errno`.
+    pub(crate) reads_errno: bool,
     /// Made when loops are counted.
     cfgs: Vec<Option<Rc<Cfg>>>,
     arguments: Vec<Vec<u8>>,
@@ -183,6 +186,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             function_addresses: Vec::new(),
             escaping: escaping_allocas(program),
             builtins: program.functions.values().map(Builtin::of).collect(),
+            reads_errno: errno::is_read(program),
             cfgs: vec![None; program.functions.len()],
             arguments,
             steps: 0,

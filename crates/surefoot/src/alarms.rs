@@ -13,7 +13,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Outcome, Properties, Property, Reached, Replay, Target, Verdict};
+use outcome::{
+    Counterexample, End, InputKind, Outcome, Properties, Property, Reached, Replay, Target, Verdict,
+};
 use program::{Place, Program};
 use report::Sources;
 use report::alarms::covered_by;
@@ -169,7 +171,9 @@ impl Judge<'_> {
                     continue;
                 }
                 match &found.replay {
-                    Replay::Confirmed(how) if kind.is_none_or(|kind| kind == found.property) => {
+                    Replay::Confirmed(how)
+                        if kind.is_none_or(|kind| kind == found.property) && invented(found).is_none() =>
+                    {
                         return self.confirmed(search, found, how);
                     }
                     _ => other = Some(found),
@@ -214,7 +218,10 @@ impl Judge<'_> {
         let search = searches.iter().find(|search| search.properties.contains(kind))?;
         // Soundness: where another violation ends paths, what would come behind it was not looked at;
         // and where memory runs out, what follows was not, either.
-        let is_proved = search.outcome.verdict == Verdict::True && search.outcome.reasons.is_empty();
+        // And what a function without body does is not known: it may free, or write.
+        let is_proved = search.outcome.verdict == Verdict::True
+            && search.outcome.reasons.is_empty()
+            && search.outcome.unmodelled.is_empty();
         if !is_proved || kind == Property::ValidDeref && self.allocates() {
             return None;
         }
@@ -268,9 +275,21 @@ fn open(text: String, evidence: Option<Evidence>) -> Decision {
     Decision { judgement: Judgement::Open, text, evidence }
 }
 
+/// A function without body whose result in a test is made up.
+fn invented(found: &Counterexample) -> Option<&str> {
+    let mut inputs = found.test.inputs.iter();
+    inputs.find(|input| input.kind == InputKind::Unmodelled).map(|input| input.name.as_str())
+}
+
 /// A violation in the line that does not confirm the alarm.
 fn other_violation(found: &Counterexample, kind: Option<Property>) -> String {
     let (property, what) = (found.property, &found.kind);
+    if let Some(name) = invented(found) {
+        return format!(
+            "a test violates {property} in this line ({what}), but only if {name}, which has no body, returns \
+             what it was taken to return"
+        );
+    }
     match (&found.replay, kind) {
         (Replay::Confirmed(_), Some(kind)) => {
             format!("a test violates {property} in this line ({what}), but the alarm is about {kind}")

@@ -510,7 +510,11 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
 
     /// The test that takes a path, by a model of its guard.
     fn test(&self, guard: &Guard, inputs: &Inputs, model: &Model) -> Test {
-        let model = relevant::relevant(self.store, model, guard.term(self.store));
+        // What functions of libm were applied to is not in the guard.
+        let model = match real::has_functions(inputs) {
+            true => model.clone(),
+            false => relevant::relevant(self.store, model, guard.term(self.store)),
+        };
         let mut evaluator = Evaluator::default();
         evaluator.begin();
         let records = inputs.on_path(&mut |guard| evaluator.evaluate(self.store, &model, guard) != 0);

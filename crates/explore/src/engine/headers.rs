@@ -421,6 +421,7 @@ impl Engine<'_, '_, '_> {
                     return Some(false);
                 }
                 self.reach(block);
+                self.has_noted_target = true;
                 self.machine.domain.path.condition = before;
                 None
             }

@@ -404,6 +404,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             node: None,
             targets: None,
             just_reached: Vec::new(),
+            has_noted_target: false,
             regions: Default::default(),
             loops: None,
             speculation: Default::default(),
