@@ -129,7 +129,8 @@ pub fn run(arguments: &Reach) -> u8 {
     });
     if let Some(folder) = &arguments.page.html {
         let verdict = summary(&outcome.reached);
-        code = tree::write_page(folder, program, &options, &outcome, verdict).unwrap_or(code);
+        let flags = &arguments.exploration;
+        code = tree::write_page(folder, flags, program, &options, &outcome, verdict).unwrap_or(code);
     }
     code
 }

@@ -7,7 +7,7 @@ use outcome::{Outcome, Reached, Replay, Target, Tree, Verdict};
 use program::{FileId, Place, Program};
 use report::html::{Marked, MarkedState, Page};
 
-use crate::cli::{ShowTree, TreeFormat};
+use crate::cli::{Exploration, ShowTree, TreeFormat};
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
 use crate::watchdog::Watchdog;
@@ -60,7 +60,7 @@ pub fn run(arguments: &ShowTree) -> u8 {
         exploration::print_statistics(&outcome);
     }
     if let (TreeFormat::Html, Some(folder)) = (arguments.format, &arguments.output) {
-        return write_page(folder, program, &options, &outcome, line).unwrap_or(0);
+        return write_page(folder, &arguments.exploration, program, &options, &outcome, line).unwrap_or(0);
     }
     if outcome.trees.is_empty() {
         eprintln!("note: no path was explored, so there is no tree");
@@ -76,6 +76,7 @@ pub fn run(arguments: &ShowTree) -> u8 {
 /// Writes the page of a run; the exit code if that fails.
 pub fn write_page(
     folder: &Path,
+    flags: &Exploration,
     program: &Program,
     options: &explore::Options,
     outcome: &Outcome,
@@ -96,7 +97,9 @@ pub fn write_page(
         eprintln!("error: cannot write {}: {error}", file.display());
         return Some(USAGE);
     }
-    eprintln!("the tree is in {}", file.display());
+    if !flags.quiet {
+        eprintln!("the tree is in {}", file.display());
+    }
     None
 }
 

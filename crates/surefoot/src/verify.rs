@@ -94,8 +94,8 @@ pub fn run(arguments: &Verify) -> u8 {
         code = USAGE;
     }
     if let Some(folder) = &arguments.page.html {
-        code = tree::write_page(folder, program, &options, &outcome, verdict(program, &outcome).0)
-            .unwrap_or(code);
+        let (flags, line) = (&arguments.exploration, verdict(program, &outcome).0);
+        code = tree::write_page(folder, flags, program, &options, &outcome, line).unwrap_or(code);
     }
     match way {
         _ if arguments.exploration.quiet => {}
