@@ -105,7 +105,8 @@ fn recording_changes_neither_the_answer_nor_the_exploration() {
     check_all(&cases, |(program, mode)| {
         let scratch = Scratch::new("tree");
         let file = root().join(program);
-        let mut arguments = vec!["verify", "--quiet", "--stats", "--no-replay", "--engine", "paths"];
+        let mut arguments =
+            vec!["verify", "--progress", "never", "--stats", "--no-replay", "--engine", "paths"];
         arguments.extend(*mode);
         let plain = run(surefoot().args(&arguments).arg(&file), b"");
         let recorded = run(surefoot().args(&arguments).arg("--html").arg(&scratch.0).arg(&file), b"");

@@ -34,7 +34,7 @@ int main(void) {
 fn page_of(scratch: &Scratch, program: &Path, flags: &[&str]) -> PathBuf {
     let folder = scratch.0.join("out");
     let mut command = surefoot();
-    command.args(["verify", "--quiet", "--timeout", "30", "--html"]).arg(&folder).args(flags).arg(program);
+    command.args(["verify", "--timeout", "30", "--html"]).arg(&folder).args(flags).arg(program);
     let ran = run(&mut command, b"");
     assert!(ran.stderr.contains("the tree is in"), "{}", ran.stderr);
     folder.join("index.html")
