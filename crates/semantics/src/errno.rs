@@ -6,7 +6,7 @@
 //! Soundness: where the program can look at `errno`, a call that may have set it is not supported. For
 //! known arguments it is known whether it does.
 
-use program::{Callee, Constant, Function, Instruction, Program};
+use program::{Callee, Constant, FunctionId, Instruction, Program};
 
 use crate::domain::Domain;
 use crate::machine::Machine;
@@ -15,26 +15,25 @@ use crate::stop::Stop;
 /// Functions through which a program sees `errno`.
 const READERS: [&str; 2] = ["__errno_location", "klee_get_errno"];
 
-/// Whether code of the user may look at `errno`.
+/// Whether code of the user may look at `errno`: it calls a reader, or the address of one is taken, in
+/// code or in data.
 pub(crate) fn is_read(program: &Program) -> bool {
-    let is_reader = |function: &Function| READERS.contains(&function.name.as_str());
-    let names = program.functions.values().any(is_reader);
-    names
-        && program.functions.values().any(|function| {
+    let is_reader = |id: FunctionId| READERS.contains(&program.functions[id].name.as_str());
+    let is_address = |constant: &Constant| matches!(constant, Constant::Function(id) if is_reader(*id));
+    if !program.functions.keys().any(is_reader) {
+        return false;
+    }
+    let initialisers = program.globals.values().filter_map(|global| global.initialiser.as_ref());
+    let mut in_data = initialisers.flat_map(|initialiser| &initialiser.relocations);
+    in_data.any(|relocation| is_address(&relocation.target))
+        || program.functions.values().any(|function| {
             let in_model = function.declared.is_some_and(|place| program.files[place.file].is_model);
-            let takes_address = function.constants.values().any(|constant| match constant {
-                Constant::Function(id) => is_reader(&program.functions[*id]),
-                _ => false,
-            });
             let mut instructions = function.blocks.values().flat_map(|block| &block.instructions);
             let calls = instructions.any(|instruction| match instruction {
-                Instruction::Call(call) => match call.callee {
-                    Callee::Direct(callee) => is_reader(&program.functions[callee]),
-                    Callee::Indirect(_) => false,
-                },
+                Instruction::Call(call) => matches!(call.callee, Callee::Direct(callee) if is_reader(callee)),
                 _ => false,
             });
-            takes_address || calls && !in_model
+            function.constants.values().any(is_address) || calls && !in_model
         })
 }
 
