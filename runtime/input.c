@@ -1,4 +1,4 @@
-// provides: getchar getchar_unlocked getc getc_unlocked fgetc fgetc_unlocked ungetc fgets fgets_unlocked gets fread fread_unlocked getline getdelim __getdelim
+// provides: getchar getchar_unlocked getc getc_unlocked _IO_getc __uflow __underflow fgetc fgetc_unlocked ungetc fgets fgets_unlocked gets fread fread_unlocked getline getdelim __getdelim
 //
 // Unformatted input. Bytes are read one at a time, except by fread.
 #include "surefoot.h"
@@ -13,9 +13,9 @@ static int read_byte(FILE *stream) {
   if (count == 1)
     return byte;
   if (count == 0)
-    stream->at_end = 1;
+    stream->flags |= STREAM_AT_END;
   else
-    stream->failed = 1;
+    stream->flags |= STREAM_FAILED;
   return EOF;
 }
 
@@ -27,6 +27,11 @@ int getc(FILE *stream) { return read_byte(stream); }
 
 int getc_unlocked(FILE *stream) { return read_byte(stream); }
 
+int _IO_getc(FILE *stream) { return read_byte(stream); }
+
+// What the inlined getc_unlocked calls when the buffer is empty.
+int __uflow(FILE *stream) { return read_byte(stream); }
+
 int getchar(void) { return read_byte(stdin); }
 
 int getchar_unlocked(void) { return read_byte(stdin); }
@@ -36,8 +41,18 @@ int ungetc(int byte, FILE *stream) {
     return EOF;
   stream->pushed_back[stream->pushed_back_count] = (unsigned char)byte;
   stream->pushed_back_count++;
-  stream->at_end = 0;
+  stream->flags &= ~STREAM_AT_END;
   return (unsigned char)byte;
+}
+
+// The next byte, which stays there.
+int __underflow(FILE *stream) {
+  int byte = read_byte(stream);
+  if (byte != EOF) {
+    stream->pushed_back[stream->pushed_back_count] = (unsigned char)byte;
+    stream->pushed_back_count++;
+  }
+  return byte;
 }
 
 static char *read_line(char *line, int size, FILE *stream) {
@@ -89,8 +104,7 @@ static size_t read_elements(void *data, size_t size, size_t count, FILE *stream)
   while (got < wanted) {
     long part = __surefoot_read(stream->descriptor, bytes + got, wanted - got);
     if (part <= 0) {
-      stream->at_end |= part == 0;
-      stream->failed |= part < 0;
+      stream->flags |= part == 0 ? STREAM_AT_END : STREAM_FAILED;
       break;
     }
     got += (size_t)part;

@@ -1,4 +1,4 @@
-// provides: putchar putchar_unlocked putc putc_unlocked fputc fputc_unlocked puts fputs fputs_unlocked fwrite fwrite_unlocked
+// provides: putchar putchar_unlocked putc putc_unlocked _IO_putc __overflow fputc fputc_unlocked puts fputs fputs_unlocked fwrite fwrite_unlocked
 //
 // Unformatted output.
 #include "surefoot.h"
@@ -17,7 +17,7 @@ static int write_all(FILE *stream, const void *data, size_t size) {
   long written = __surefoot_write(stream->descriptor, data, size);
   if (written >= 0 && (size_t)written == size)
     return 1;
-  stream->failed = 1;
+  stream->flags |= STREAM_FAILED;
   return 0;
 }
 
@@ -33,6 +33,11 @@ int putchar_unlocked(int byte) { return write_byte(byte, stdout); }
 int putc(int byte, FILE *stream) { return write_byte(byte, stream); }
 
 int putc_unlocked(int byte, FILE *stream) { return write_byte(byte, stream); }
+
+int _IO_putc(int byte, FILE *stream) { return write_byte(byte, stream); }
+
+// What the inlined putc_unlocked calls when there is no room in the buffer.
+int __overflow(FILE *stream, int byte) { return write_byte(byte, stream); }
 
 int fputc(int byte, FILE *stream) { return write_byte(byte, stream); }
 

@@ -1,37 +1,35 @@
-// provides: stdin stdout stderr fileno fileno_unlocked feof feof_unlocked ferror ferror_unlocked clearerr clearerr_unlocked fflush fflush_unlocked setbuf setvbuf setbuffer setlinebuf
+// provides: stdin stdout stderr _IO_2_1_stdin_ _IO_2_1_stdout_ _IO_2_1_stderr_ fileno fileno_unlocked feof feof_unlocked _IO_feof ferror ferror_unlocked _IO_ferror clearerr clearerr_unlocked fflush fflush_unlocked setbuf setvbuf setbuffer setlinebuf
 //
 // The three standard streams and their states. Buffering is a no-op: see surefoot.h.
 #include "surefoot.h"
 
-static FILE standard_input = {.descriptor = 0};
-static FILE standard_output = {.descriptor = 1};
-static FILE standard_error = {.descriptor = 2};
+FILE _IO_2_1_stdin_ = {.flags = STREAM_MAGIC, .descriptor = 0};
+FILE _IO_2_1_stdout_ = {.flags = STREAM_MAGIC, .descriptor = 1};
+FILE _IO_2_1_stderr_ = {.flags = STREAM_MAGIC, .descriptor = 2};
 
-FILE *stdin = &standard_input;
-FILE *stdout = &standard_output;
-FILE *stderr = &standard_error;
+FILE *stdin = &_IO_2_1_stdin_;
+FILE *stdout = &_IO_2_1_stdout_;
+FILE *stderr = &_IO_2_1_stderr_;
 
 int fileno(FILE *stream) { return stream->descriptor; }
 
 int fileno_unlocked(FILE *stream) { return stream->descriptor; }
 
-int feof(FILE *stream) { return stream->at_end; }
+int feof(FILE *stream) { return (stream->flags & STREAM_AT_END) != 0; }
 
-int feof_unlocked(FILE *stream) { return stream->at_end; }
+int feof_unlocked(FILE *stream) { return (stream->flags & STREAM_AT_END) != 0; }
 
-int ferror(FILE *stream) { return stream->failed; }
+int _IO_feof(FILE *stream) { return (stream->flags & STREAM_AT_END) != 0; }
 
-int ferror_unlocked(FILE *stream) { return stream->failed; }
+int ferror(FILE *stream) { return (stream->flags & STREAM_FAILED) != 0; }
 
-void clearerr(FILE *stream) {
-  stream->at_end = 0;
-  stream->failed = 0;
-}
+int ferror_unlocked(FILE *stream) { return (stream->flags & STREAM_FAILED) != 0; }
 
-void clearerr_unlocked(FILE *stream) {
-  stream->at_end = 0;
-  stream->failed = 0;
-}
+int _IO_ferror(FILE *stream) { return (stream->flags & STREAM_FAILED) != 0; }
+
+void clearerr(FILE *stream) { stream->flags &= ~(STREAM_AT_END | STREAM_FAILED); }
+
+void clearerr_unlocked(FILE *stream) { stream->flags &= ~(STREAM_AT_END | STREAM_FAILED); }
 
 int fflush(FILE *stream) {
   (void)stream;

@@ -19,6 +19,10 @@ long __surefoot_read(int descriptor, void *data, size_t size);
 _Noreturn void __surefoot_exit(int status);
 _Noreturn void __surefoot_exit_now(int status);
 _Noreturn void __surefoot_abort(void);
+// What glibc calls "buffer overflow detected": a fortified function refuses to write beyond its target.
+_Noreturn void __surefoot_overflow_detected(void);
+// Makes the answer unknown, with the string as the reason: "... is not supported".
+_Noreturn void __surefoot_unsupported(const char *what);
 // Whether there is only one number that the value can be.
 int __surefoot_is_known(unsigned long long value);
 // Some number.
@@ -38,14 +42,38 @@ enum { EBADF = 9, ENOMEM = 12, EINVAL = 22, EDOM = 33, ERANGE = 34, EOVERFLOW = 
 #define EOF (-1)
 
 // stream.c. Output is never buffered, and input only by what was pushed back.
+//
+// The layout is glibc's, because its headers put code into programs that reads these fields: inlined
+// `getc_unlocked` and `putc_unlocked` use the pointers, inlined `feof_unlocked` and `ferror_unlocked` the
+// flags. The pointers stay null, so that such code finds no room and calls `__uflow` or `__overflow`.
 // Invariant: 0 <= pushed_back_count <= sizeof pushed_back; the last pushed byte is read first.
 struct _IO_FILE {
+  int flags;
+  char *read_pointer, *read_end, *read_base;
+  char *write_base, *write_pointer, *write_end;
+  char *buffer_base, *buffer_end;
+  char *save_base, *backup_base, *save_end;
+  void *markers;
+  struct _IO_FILE *chain;
   int descriptor;
-  int at_end;
-  int failed;
+  int flags2;
+  long old_offset;
+  unsigned short column;
+  signed char vtable_offset;
+  char short_buffer[1];
+  void *lock;
+  long long offset;
+  void *codecvt, *wide_data, *freeres_list, *freeres_buffer;
+  size_t pad;
+  int mode;
+  // glibc's field `_unused2` is free for what the model needs.
   int pushed_back_count;
   unsigned char pushed_back[8];
+  char unused[15 * sizeof(int) - 4 * sizeof(void *) - sizeof(size_t) - sizeof(int) - 8];
 };
+_Static_assert(sizeof(struct _IO_FILE) == (sizeof(void *) == 8 ? 216 : 148), "as in glibc");
+// Of the flags, those that glibc's macros read.
+enum { STREAM_MAGIC = (int)0xFBAD0000, STREAM_AT_END = 0x10, STREAM_FAILED = 0x20 };
 typedef struct _IO_FILE FILE;
 extern FILE *stdin;
 extern FILE *stdout;
@@ -53,10 +81,26 @@ extern FILE *stderr;
 
 // input.c
 int fgetc(FILE *stream);
+char *fgets(char *line, int size, FILE *stream);
+size_t fread(void *data, size_t size, size_t count, FILE *stream);
 int ungetc(int byte, FILE *stream);
 
 // string_error.c
 char *strerror(int error);
+
+// string.c, string_copy.c, wide.c
+char *strncpy(char *target, const char *source, size_t size);
+char *stpncpy(char *target, const char *source, size_t size);
+size_t strlcpy(char *target, const char *source, size_t size);
+size_t strlcat(char *target, const char *source, size_t size);
+wchar_t *wcsncpy(wchar_t *target, const wchar_t *source, size_t size);
+
+// printf.c
+int vprintf(const char *format, va_list arguments);
+int vfprintf(FILE *stream, const char *format, va_list arguments);
+int vdprintf(int descriptor, const char *format, va_list arguments);
+int vasprintf(char **result, const char *format, va_list arguments);
+int vsnprintf(char *target, size_t size, const char *format, va_list arguments);
 
 // strtod.c
 double strtod(const char *text, char **end);
