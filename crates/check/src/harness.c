@@ -117,6 +117,8 @@ static void read_literal(const char *text, char type, void *to, size_t size) {
 void surefoot_take(const char *name, char type, int loose, void *to, size_t size) {
   char text[256];
   if (type == 'm' && size == 0) return;
+  // Where the memory is too small, that shows before there is an input.
+  for (size_t i = 0; type == 'm' && taken == surefoot_input_count && i < size; i++) ((volatile char *)to)[i] = 0;
   const struct surefoot_input *input = next(name);
   if (input->kind == 'l') {
     size_t step = type == 'm' ? 1 : size;

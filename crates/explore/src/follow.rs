@@ -571,9 +571,11 @@ impl Oracle for Follower {
                     _ => None,
                 })
             }
-            InputContent::Whole { region, array } => {
+            InputContent::Whole { region, array, .. } => {
                 way.inputs.iter().find_map(|actual| match actual.content {
-                    InputContent::Whole { region: of, array: value } if of == region => Some((array, value)),
+                    InputContent::Whole { region: of, array: value, .. } if of == region => {
+                        Some((array, value))
+                    }
                     _ => None,
                 })
             }

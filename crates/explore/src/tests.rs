@@ -2,6 +2,7 @@
 
 use outcome::{Input, InputKind, InputType, Test};
 use program::{Program, Type};
+use rustc_hash::FxHashSet;
 use semantics::Site;
 use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
 use solver::Model;
@@ -13,6 +14,8 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     evaluator.begin();
     let mut test = Test::default();
     let mut regions: Vec<(u32, Vec<u8>, Option<usize>)> = Vec::new();
+    // Bytes that were read by themselves, before the rest of their region became an array.
+    let mut parts: FxHashSet<(u32, usize)> = FxHashSet::default();
     let mut arguments: Vec<(u32, usize)> = Vec::new();
     let mut argument_count = None;
     let mut stdin = Vec::new();
@@ -63,6 +66,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
                     Some((_, bytes, _)) => {
                         let start = *offset as usize;
                         bytes[start..start + count].copy_from_slice(&value[..count]);
+                        parts.extend((start..start + count).map(|at| (*region, at)));
                     }
                     // Memory that was never written, if it matters.
                     None if !is_used(store, *term, model) => {}
@@ -71,12 +75,13 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
                     }
                 }
             }
-            InputContent::Whole { region, array } => {
+            InputContent::Whole { region, begin, array } => {
                 if let (Some((_, bytes, _)), term::Node::ArrayVariable { index }) =
                     (regions.iter_mut().find(|(id, ..)| id == region), store.node(*array))
                 {
-                    for (offset, byte) in bytes.iter_mut().enumerate() {
-                        *byte = model.array_byte(index, offset as u64);
+                    let open = |at: &(usize, &mut u8)| !parts.contains(&(*region, at.0));
+                    for (at, byte) in bytes.iter_mut().enumerate().filter(open) {
+                        *byte = model.array_byte(index, begin + at as u64);
                     }
                 } else {
                     test.inputs.push(input(program, record, InputType::Bytes, Vec::new()));

@@ -43,9 +43,7 @@ pub(crate) enum Builtin {
     InvariantViolated,
     InvariantUndefined,
     /// `klee_make_symbolic` and `__VERIFIER_nondet_memory`.
-    Havoc {
-        whole: bool,
-    },
+    Havoc,
     FloatUnary(FloatUnaryOp, bool),
     FloatBinary(FloatBinaryOp, bool),
     /// Known, and known to do what no engine follows: taking it for a function without side
@@ -144,8 +142,8 @@ impl Builtin {
             "__surefoot_peek" => Builtin::Peek,
             "__surefoot_invariant_violated" => Builtin::InvariantViolated,
             "__surefoot_invariant_undefined" => Builtin::InvariantUndefined,
-            "klee_make_symbolic" => Builtin::Havoc { whole: true },
-            "__VERIFIER_nondet_memory" => Builtin::Havoc { whole: false },
+            // KLEE itself wants whole objects; here a part of one, such as a member, will do.
+            "klee_make_symbolic" | "__VERIFIER_nondet_memory" => Builtin::Havoc,
             _ if name.starts_with("__ubsan_handle_") => {
                 // What clang's own checks call.
                 let check = name.trim_start_matches("__ubsan_handle_").trim_end_matches("_abort");
@@ -272,14 +270,14 @@ impl<D: Domain> Machine<'_, D> {
                 };
                 return Err(violation.into());
             }
-            Builtin::Havoc { whole } => {
+            Builtin::Havoc => {
                 let (address, length) = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
                 let name = match values.get(2) {
                     Some(&name) => self.known_string(name),
                     None => "memory".into(),
                 };
                 let site = self.site();
-                self.domain.havoc(address, length, whole, Origin::Memory(&name), site)?;
+                self.domain.havoc(address, length, Origin::Memory(&name), site)?;
                 None
             }
             Builtin::AssertFail => return Err(Violation::AssertionFailure.into()),

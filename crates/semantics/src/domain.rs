@@ -242,13 +242,11 @@ pub trait Domain {
         may_overlap: bool,
     ) -> Result<(), Stop>;
     fn set(&mut self, to: Self::Value, byte: Self::Value, length: Self::Value) -> Result<(), Stop>;
-    /// The bytes become unconstrained; the object they are part of must be exactly as long if
-    /// `whole`.
+    /// The bytes become unconstrained.
     fn havoc(
         &mut self,
         address: Self::Value,
         length: Self::Value,
-        whole: bool,
         origin: Origin<'_>,
         site: Option<Site>,
     ) -> Result<(), Stop>;

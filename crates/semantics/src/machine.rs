@@ -221,7 +221,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             let Some(initialiser) = &global.initialiser else {
                 if global.size > 0 {
                     let length = self.domain.int(64, u128::from(global.size));
-                    self.domain.havoc(address, length, true, Origin::External(&global.name), None)?;
+                    self.domain.havoc(address, length, Origin::External(&global.name), None)?;
                 }
                 continue;
             };
@@ -441,7 +441,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             let address = self.domain.allocate(size, 1, ObjectKind::Global, true)?;
             if index > 0 && length > 0 {
                 let length = constant(self, length);
-                self.domain.havoc(address, length, false, Origin::Argument(index), None)?;
+                self.domain.havoc(address, length, Origin::Argument(index), None)?;
             }
             for (offset, &byte) in name.iter().enumerate().filter(|_| index == 0) {
                 let value = self.domain.int(8, u128::from(byte));

@@ -409,7 +409,6 @@ impl Domain for Concrete {
         &mut self,
         address: Bits,
         length: Bits,
-        _whole: bool,
         origin: Origin<'_>,
         _site: Option<Site>,
     ) -> Result<(), Stop> {

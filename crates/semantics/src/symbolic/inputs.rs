@@ -60,9 +60,10 @@ pub enum InputContent {
         offset: u64,
         term: Term,
     },
-    /// A region as an array, from an offset on.
+    /// A region as an array: the region's first byte is the one at `begin`.
     Whole {
         region: u32,
+        begin: u64,
         array: Term,
     },
 }

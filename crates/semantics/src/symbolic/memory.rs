@@ -144,10 +144,11 @@ impl<O: Oracle> Symbolic<'_, O> {
         }
         let array = self.store.array_variable(self.path.arrays);
         self.path.arrays += 1;
+        let begin = self.path.region_offset(region) as u64;
         self.record(InputRecord {
             origin: InputOrigin::Uninitialised,
             site: None,
-            content: InputContent::Whole { region, array },
+            content: InputContent::Whole { region, begin, array },
         });
         array
     }

@@ -758,11 +758,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         &mut self,
         address: Value,
         length: Value,
-        whole: bool,
         origin: Origin<'_>,
         site: Option<Site>,
     ) -> Result<(), Stop> {
-        self.havoc_bytes(address, length, whole, InputOrigin::of(origin), site)
+        self.havoc_bytes(address, length, InputOrigin::of(origin), site)
     }
 
     fn function_at(&mut self, address: Value) -> Result<FunctionId, Stop> {
@@ -807,7 +806,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         let length = self.known(self.wide(length))? as u64;
         let count = length.min(available - self.path.stdin_position);
         if count > 0 {
-            self.havoc_bytes(address, Value::Bits(count), false, InputOrigin::Stdin, None)?;
+            self.havoc_bytes(address, Value::Bits(count), InputOrigin::Stdin, None)?;
             self.path.stdin_position += count;
         }
         Ok(Value::Bits(count))

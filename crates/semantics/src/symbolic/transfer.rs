@@ -3,7 +3,7 @@
 use term::Term;
 
 use super::Symbolic;
-use super::inputs::InputOrigin;
+use super::inputs::{InputContent, InputOrigin, InputRecord};
 use super::memory::MAX_MIXED;
 use super::objects::{Contents, Object, Slot};
 use super::oracle::Oracle;
@@ -212,7 +212,6 @@ impl<O: Oracle> Symbolic<'_, O> {
         &mut self,
         address: Value,
         length: Value,
-        whole: bool,
         origin: InputOrigin,
         site: Option<Site>,
     ) -> Result<(), Stop> {
@@ -228,26 +227,23 @@ impl<O: Oracle> Symbolic<'_, O> {
         let Value::Bits(offset) = target.offset else {
             return Err(Stop::Unsupported("input into a place that is not known".into()));
         };
-        if whole && (offset != 0 || self.object(target.slot)?.size != Value::Bits(count)) {
-            return Err(Stop::Unsupported("input into a part of an object".into()));
-        }
         if count > MAX_MIXED {
             return Err(Stop::Unsupported(format!("an input of {count} bytes")));
         }
         let region = self.new_region(origin, count, site);
         self.path.set_region_offset(region, offset as usize);
-        let object = self.object_mut(target.slot)?;
-        match object.mixed() {
-            Some(mixed) => {
-                for index in offset..offset + count {
-                    mixed.set(index as usize, Slot::Open(region));
-                }
+        if let Some(mixed) = self.object_mut(target.slot)?.mixed() {
+            for index in offset..offset + count {
+                mixed.set(index as usize, Slot::Open(region));
             }
-            None => {
-                return Err(Stop::Unsupported(
-                    "input into memory that was accessed at unknown places".into(),
-                ));
-            }
+            return Ok(());
+        }
+        // An array has no bytes that get their variables when they are read.
+        for index in 0..count {
+            let term = self.fresh(8);
+            let content = InputContent::Part { region, offset: index, term };
+            self.record(InputRecord { origin: InputOrigin::Uninitialised, site: None, content });
+            self.store_at(self.advanced(target, index), Value::Term(term), 8)?;
         }
         Ok(())
     }
