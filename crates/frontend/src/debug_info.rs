@@ -1,6 +1,7 @@
 //! Source places and variables, from metadata that is parsed where it is asked for.
 
 use std::cell::RefCell;
+use std::path::Path;
 
 use program::{FileId, Place, ReturnType, SourceFile, Table, Variable};
 use rustc_hash::FxHashMap;
@@ -148,7 +149,7 @@ impl<'m, 't> DebugInfo<'m, 't> {
     }
 
     /// The place a `!dbg` attachment names. Code inlined by the compiler is placed where it was
-    /// written.
+    /// written, that of the system's headers where it was called: the mistake is there, if there is one.
     pub fn place(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<Place> {
         if let Some(&place) = self.places.borrow().get(&id.0) {
             return place;
@@ -159,12 +160,32 @@ impl<'m, 't> DebugInfo<'m, 't> {
     }
 
     fn compute_place(&self, id: u32, files: &mut Table<FileId, SourceFile>) -> Option<Place> {
-        let node = self.node(id)?;
+        /// Calls inlined into each other; no more, because a module may name a circle.
+        const MOST_INLINED: usize = 100;
+        let mut node = self.node(id)?;
+        for _ in 0..MOST_INLINED {
+            let Some(caller) = node.id("inlinedAt") else { break };
+            if !self.is_of_the_system(node.id("scope")?) {
+                break;
+            }
+            node = self.node(caller)?;
+        }
         if node.node != "DILocation" {
             return None;
         }
         let file = self.scope_file(node.id("scope")?, files, 0)?;
         Some(Place { file, line: node.number("line"), column: node.number("column") })
+    }
+
+    /// Whether a scope is in a header of the system.
+    fn is_of_the_system(&self, scope: u32) -> bool {
+        let mut nodes = self.enclosing(scope).into_iter().filter_map(|id| self.node(id));
+        let Some(file) = nodes.find_map(|node| node.id("file")).and_then(|id| self.node(id)) else {
+            return false;
+        };
+        let (path, directory) = (file.text("filename"), file.text("directory"));
+        let whole = Path::new(&directory.unwrap_or_default()).join(path.unwrap_or_default());
+        ["/usr/include", "/usr/lib"].iter().any(|folder| whole.starts_with(folder))
     }
 
     fn scope_file(&self, id: u32, files: &mut Table<FileId, SourceFile>, depth: u32) -> Option<FileId> {
