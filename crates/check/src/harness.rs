@@ -14,6 +14,9 @@ use program::{DataModel, Function, Program, Type};
 /// The half that is always the same.
 pub(crate) const FIXED: &str = include_str!("harness.c");
 
+/// Fortified functions that the address sanitizer sees.
+pub(crate) const FORTIFY: &str = include_str!("fortify.c");
+
 /// Bookkeeping of heap blocks, and the functions it wraps.
 pub(crate) const HEAP: &str = include_str!("heap.c");
 pub(crate) const WRAPPED: [&str; 9] = [

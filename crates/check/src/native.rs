@@ -56,6 +56,8 @@ pub enum Checks {
     Leaks,
     /// Heap blocks left at the end.
     LiveBlocks,
+    /// Ends by `abort` or a trap, which the status tells.
+    Aborts,
 }
 
 /// Why a program could not be run natively.
@@ -117,6 +119,9 @@ impl<'a> Native<'a> {
         let mut native = Native { source: *source, checks, traps, toolchain, folder, objects, runs };
         native.compile_files()?;
         native.compile_harness("harness.c", harness::FIXED)?;
+        if checks == Checks::Memory && !traps && has_fortified_calls(source.program) {
+            native.compile_harness("fortify.c", harness::FORTIFY)?;
+        }
         if checks == Checks::LiveBlocks {
             native.compile_harness("heap.c", harness::HEAP)?;
         }
@@ -339,7 +344,7 @@ impl<'a> Native<'a> {
             (Checks::DivisionByZero, true) => &["-fsanitize=integer-divide-by-zero", "-fsanitize-trap=all"],
             (Checks::Shift, true) => &["-fsanitize=shift-exponent", "-fsanitize-trap=all"],
             (Checks::Memory | Checks::Leaks, true) => &[],
-            (Checks::None | Checks::ErrorCalls | Checks::LiveBlocks, _) => &[],
+            (Checks::None | Checks::ErrorCalls | Checks::LiveBlocks | Checks::Aborts, _) => &[],
         }
     }
 
@@ -366,6 +371,12 @@ impl<'a> Native<'a> {
 /// The status with which a sanitizer ends a run.
 const STOPPED_BY_SANITIZER: i32 = 95;
 
+/// Whether the program calls functions that _FORTIFY_SOURCE puts in place of others.
+fn has_fortified_calls(program: &Program) -> bool {
+    let is_fortified = |name: &str| name.starts_with("__") && name.ends_with("_chk");
+    program.functions.values().any(|function| is_fortified(&function.name))
+}
+
 impl Checks {
     /// The check that can see violations of a property.
     pub fn of(property: Property) -> Checks {
@@ -379,6 +390,7 @@ impl Checks {
             Property::NoOverflow => Checks::Overflow,
             Property::DivisionByZero => Checks::DivisionByZero,
             Property::Shift => Checks::Shift,
+            Property::NoAbort => Checks::Aborts,
         }
     }
 
@@ -416,7 +428,7 @@ impl Checks {
             Checks::Memory => sanitizer == Sanitizer::Address,
             Checks::Leaks => sanitizer == Sanitizer::Leak,
             Checks::Overflow | Checks::DivisionByZero | Checks::Shift => sanitizer == Sanitizer::Undefined,
-            Checks::None | Checks::ErrorCalls | Checks::LiveBlocks => false,
+            Checks::None | Checks::ErrorCalls | Checks::LiveBlocks | Checks::Aborts => false,
         }
     }
 }

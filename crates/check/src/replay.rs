@@ -91,7 +91,7 @@ impl Judge<'_> {
             // No compiled program checks them.
             Property::Invariant => None,
             Property::ValidDeref | Property::ValidFree if !self.complete => self.signal_of_memory(),
-            Property::ValidDeref => self.access(),
+            Property::ValidDeref => self.access().or_else(|| self.refused_write()),
             Property::ValidFree => self.free(),
             Property::ValidMemtrack => self.own_finding(),
             Property::ValidMemcleanup => match self.run.live_blocks {
@@ -100,6 +100,7 @@ impl Judge<'_> {
                 _ => None,
             },
             Property::NoOverflow => self.overflow().or_else(|| self.trap()),
+            Property::NoAbort => self.abort(),
             Property::Shift => self.own_finding().or_else(|| self.trap()),
             Property::DivisionByZero => {
                 self.own_finding().or_else(|| self.trap()).or_else(|| self.division_signal())
@@ -135,6 +136,16 @@ impl Judge<'_> {
         };
         let own = self.own().find(is_expected);
         own.map(|finding| self.tell(finding)).or_else(|| self.undefined_at_place())
+    }
+
+    /// A fortified function of the C library saw that its target is too small.
+    fn refused_write(&self) -> Option<String> {
+        let words = self.run.refused_write()?;
+        Some(format!("the C library refused: {words}"))
+    }
+
+    fn abort(&self) -> Option<String> {
+        self.run.is_own_abort().then(|| self.run.to_string())
     }
 
     fn free(&self) -> Option<String> {

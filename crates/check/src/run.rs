@@ -42,7 +42,7 @@ pub enum Ended {
 
 impl Run {
     /// What was wrong, as the end of a sentence that starts with "it"; None if nothing was. `checks`:
-    /// those that it ran with. Ending by `abort` or a trap is no violation by itself.
+    /// those that it ran with. Ending by `abort` or a trap is one only where that was looked for.
     pub fn violation(&self, checks: Checks) -> Option<String> {
         match &self.ended {
             Ended::ErrorFunction(_) | Ended::Assertion { .. } | Ended::Reported { .. } | Ended::Sanitizer => {
@@ -53,12 +53,40 @@ impl Run {
         if let Some(finding) = self.findings.iter().find(|finding| checks.own(finding.sanitizer)) {
             return Some(format!("was reported by {finding}"));
         }
+        if self.refused_write().is_some() || checks == Checks::Aborts && self.is_own_abort() {
+            return Some(self.to_string());
+        }
         match (self.status, self.live_blocks) {
             (Status::Signalled(SIGSEGV | SIGBUS | SIGFPE), _) => Some(self.to_string()),
             (_, Some(1)) => Some("left 1 heap block behind".into()),
             (_, Some(count @ 2..)) => Some(format!("left {count} heap blocks behind")),
             _ => None,
         }
+    }
+
+    /// What a fortified function of the C library said when it ended the run: "buffer overflow detected".
+    pub(crate) fn refused_write(&self) -> Option<String> {
+        if self.status != Status::Signalled(SIGABRT) {
+            return None;
+        }
+        let output = String::from_utf8_lossy(&self.stderr);
+        let (words, _) = output.split_once(REFUSED)?;
+        words.rsplit_once("*** ").map(|(_, words)| words.to_string())
+    }
+
+    /// Whether it ended by an `abort` or a trap of its own, not of the C library or an assertion.
+    pub(crate) fn is_own_abort(&self) -> bool {
+        let refusals = [REFUSED, "free(): ", "double free", "munmap_chunk(): ", "realloc(): ", "malloc(): "];
+        match self.status {
+            _ if self.ended != Ended::ByItself => false,
+            Status::Signalled(SIGABRT) => !refusals.iter().any(|words| self.says(words)),
+            Status::Signalled(signal) => matches!(signal, SIGILL | SIGTRAP),
+            _ => false,
+        }
+    }
+
+    fn says(&self, words: &str) -> bool {
+        String::from_utf8_lossy(&self.stderr).contains(words)
     }
 
     /// Whether the program got to an end of its own with the test's inputs.
@@ -113,6 +141,9 @@ impl fmt::Display for Run {
         }
     }
 }
+
+/// How the C library ends what it says before it aborts by itself.
+const REFUSED: &str = " ***: terminated";
 
 pub(crate) const SIGILL: i32 = 4;
 pub(crate) const SIGTRAP: i32 = 5;

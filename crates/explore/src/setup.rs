@@ -36,6 +36,7 @@ pub fn machine_options(options: &Options) -> semantics::Options {
             Violation::OversizedShift
         },
         stop_at_error: options.properties.contains(Property::UnreachCall),
+        stop_at_abort: options.properties.contains(Property::NoAbort),
     }
 }
 

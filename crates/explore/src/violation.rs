@@ -11,13 +11,14 @@ pub fn property_of(properties: Properties, violation: Violation) -> Option<Prope
         AssertionFailure => Property::Assert,
         OutOfBoundsRead | OutOfBoundsWrite | UseAfterFree | UseAfterReturn | UseAfterScope
         | NullDereference | InvalidPointer | UninitialisedRead | WriteToConstant | InvalidCall
-        | OverlappingCopy | StackOverflow => Property::ValidDeref,
+        | OverlappingCopy | StackOverflow | BufferOverflow => Property::ValidDeref,
         DoubleFree | InvalidFree => Property::ValidFree,
         DivisionByZero => Property::DivisionByZero,
         SignedOverflow => Property::NoOverflow,
         OversizedShift => Property::Shift,
         MemoryLeak if properties.contains(Property::ValidMemcleanup) => Property::ValidMemcleanup,
         MemoryLeak => Property::ValidMemtrack,
+        AbortCalled | TrapExecuted => Property::NoAbort,
         InvariantViolated(_) | InvariantUndefined(_) => Property::Invariant,
         Unreachable => return None,
     };

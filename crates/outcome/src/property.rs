@@ -22,12 +22,14 @@ pub enum Property {
     DivisionByZero,
     /// No shift by a negative amount or by the width or more.
     Shift,
+    /// The program does not end itself by `abort()` or a trap. That assertions fail is another property.
+    NoAbort,
     /// What the user claims of variables holds after every statement.
     Invariant,
 }
 
 impl Property {
-    pub const ALL: [Property; 10] = [
+    pub const ALL: [Property; 11] = [
         Property::UnreachCall,
         Property::Assert,
         Property::ValidDeref,
@@ -37,11 +39,12 @@ impl Property {
         Property::NoOverflow,
         Property::DivisionByZero,
         Property::Shift,
+        Property::NoAbort,
         Property::Invariant,
     ];
 
     /// Those that can be asked for by their names alone.
-    pub const NAMED: [Property; 9] = [
+    pub const NAMED: [Property; 10] = [
         Property::UnreachCall,
         Property::Assert,
         Property::ValidDeref,
@@ -51,6 +54,7 @@ impl Property {
         Property::NoOverflow,
         Property::DivisionByZero,
         Property::Shift,
+        Property::NoAbort,
     ];
 
     pub fn name(self) -> &'static str {
@@ -64,6 +68,7 @@ impl Property {
             Property::NoOverflow => "no-overflow",
             Property::DivisionByZero => "division-by-zero",
             Property::Shift => "shift",
+            Property::NoAbort => "no-abort",
             Property::Invariant => "invariant",
         }
     }

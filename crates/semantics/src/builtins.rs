@@ -46,6 +46,12 @@ pub(crate) enum Builtin {
     Havoc,
     FloatUnary(FloatUnaryOp, bool),
     FloatBinary(FloatBinaryOp, bool),
+    /// What a fortified function does instead of writing beyond its target.
+    OverflowDetected,
+    /// A model says itself what it does not follow.
+    NotModelled,
+    /// What compilers make of OpenMP: regions are functions that others call.
+    OpenMp,
     /// Known, and known to do what no engine follows: taking it for a function without side
     /// effects would be wrong.
     Unsupported(&'static str),
@@ -60,16 +66,31 @@ const UNSUPPORTED: &[&str] = &[
     "longjmp",
     "_longjmp",
     "siglongjmp",
+    "__longjmp_chk",
+    "__sigsetjmp_cancel",
     "pthread_create",
+    "pthread_exit",
+    "pthread_cancel",
+    "pthread_kill",
     "thrd_create",
+    "thrd_exit",
     "fork",
+    "_Fork",
     "vfork",
     "clone",
     "execv",
     "execve",
     "execvp",
+    "execvpe",
+    "execl",
+    "execlp",
+    "execle",
+    "fexecve",
     "raise",
+    "gsignal",
     "kill",
+    "killpg",
+    "sigqueue",
     "getcontext",
     "setcontext",
     "swapcontext",
@@ -77,10 +98,19 @@ const UNSUPPORTED: &[&str] = &[
     "dlopen",
     "mmap",
     "signal",
+    "bsd_signal",
+    "ssignal",
+    "sigset",
+    "sysv_signal",
+    "__sysv_signal",
     "sigaction",
+    "__sigaction",
+    "sigvec",
     "fesetround",
     "fesetenv",
+    "feupdateenv",
     "setlocale",
+    "uselocale",
     // Functions of libm that must not be off by a bit.
     "asinh",
     "asinhf",
@@ -133,6 +163,8 @@ impl Builtin {
             "__surefoot_exit" | "exit" => Builtin::Exit,
             "__surefoot_exit_now" | "_exit" | "_Exit" => Builtin::ExitNow,
             "llvm.trap" => Builtin::Trap,
+            "__surefoot_overflow_detected" | "__chk_fail" => Builtin::OverflowDetected,
+            "__surefoot_unsupported" => Builtin::NotModelled,
             "__surefoot_abort" | "abort" => Builtin::Abort,
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
             "reach_error" | "__VERIFIER_error" => Builtin::ReachError,
@@ -155,6 +187,9 @@ impl Builtin {
                     "shift_out_of_bounds" => Builtin::CheckFailed(Check::Shift),
                     _ => Builtin::Unsupported("__ubsan_handle"),
                 }
+            }
+            _ if name.starts_with("__kmpc_") || name.starts_with("GOMP_") || name.starts_with("__tgt_") => {
+                Builtin::OpenMp
             }
             "__surefoot_write" | "write" => Builtin::Write,
             "__surefoot_read" | "read" => Builtin::Read,
@@ -235,8 +270,16 @@ impl<D: Domain> Machine<'_, D> {
                 self.skip_destructors();
                 return Err(Stop::Exit(self.status_of(status)));
             }
+            Builtin::Abort if self.options.stop_at_abort => return Err(Violation::AbortCalled.into()),
+            Builtin::Trap if self.options.stop_at_abort => return Err(Violation::TrapExecuted.into()),
             Builtin::Abort => return Err(Stop::Abort),
             Builtin::Trap => return Err(Stop::Trap),
+            Builtin::OverflowDetected => return Err(Violation::BufferOverflow.into()),
+            Builtin::NotModelled => {
+                let what = argument(self, 0, Type::Pointer)?;
+                return Err(Stop::Unsupported(self.known_string(what)));
+            }
+            Builtin::OpenMp => return Err(Stop::Unsupported("OpenMP".into())),
             Builtin::Unsupported(name) => return Err(Stop::Unsupported(format!("the function {name}"))),
             Builtin::IsKnown => {
                 let value = argument(self, 0, Type::Int(64))?;

@@ -60,6 +60,8 @@ pub struct Options {
     pub shift_check: Violation,
     /// Whether calling the error function stops execution even if the program gives it a body.
     pub stop_at_error: bool,
+    /// Whether `abort` and traps are violations.
+    pub stop_at_abort: bool,
 }
 
 impl Default for Options {
@@ -73,6 +75,7 @@ impl Default for Options {
             symbolic_arguments: None,
             shift_check: Violation::SignedOverflow,
             stop_at_error: false,
+            stop_at_abort: false,
         }
     }
 }

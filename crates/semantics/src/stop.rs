@@ -60,6 +60,12 @@ pub enum Violation {
     Unreachable,
     /// The error function was called.
     ErrorReached,
+    /// A fortified function (`__strcpy_chk`) refused to write beyond its target.
+    BufferOverflow,
+    /// `abort()` was called, and that is asked about.
+    AbortCalled,
+    /// `__builtin_trap()`, likewise.
+    TrapExecuted,
     /// The regions of a `memcpy` overlap.
     OverlappingCopy,
     /// Allocated memory was not freed, or nothing points to it any more.
@@ -105,6 +111,9 @@ impl fmt::Display for Violation {
             Violation::InvalidCall => "invalid call",
             Violation::Unreachable => "unreachable code reached",
             Violation::ErrorReached => "error function reached",
+            Violation::BufferOverflow => "buffer overflow",
+            Violation::AbortCalled => "call of abort",
+            Violation::TrapExecuted => "trap",
             Violation::OverlappingCopy => "overlapping copy",
             Violation::MemoryLeak => "memory leak",
             Violation::InvariantViolated(_) => "invariant violated",

@@ -47,6 +47,7 @@ pub fn run(arguments: &Exec) -> u8 {
         symbolic_arguments: None,
         shift_check: semantics::Violation::SignedOverflow,
         stop_at_error: false,
+        stop_at_abort: false,
     };
     let mut strings = vec![arguments.input.files[0].as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.arguments.iter().map(|argument| argument.as_bytes().to_vec()));

@@ -125,6 +125,7 @@ pub fn machine<'p>(
         shift_check: semantics::Violation::SignedOverflow,
         symbolic_arguments: None,
         stop_at_error: options.properties.contains(Property::UnreachCall),
+        stop_at_abort: options.properties.contains(Property::NoAbort),
     };
     let name = options.arguments.first().cloned().unwrap_or_default();
     let arguments = std::iter::once(name).chain(test.arguments.iter().cloned()).collect();

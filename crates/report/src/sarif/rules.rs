@@ -18,6 +18,7 @@ pub fn demand(property: Property) -> &'static str {
         Property::NoOverflow => "no signed operation overflows",
         Property::DivisionByZero => "no integer is divided by zero",
         Property::Shift => "no shift is by a negative amount, or by the width or more",
+        Property::NoAbort => "the program does not end itself by abort() or a trap",
         Property::Invariant => "what --invariant claims holds after every statement",
     }
 }
@@ -49,6 +50,10 @@ fn help(property: Property) -> &'static str {
         Property::Shift => {
             "The amount of a shift is negative or not less than the width, which is undefined in C."
         }
+        Property::NoAbort => {
+            "abort() is called, or __builtin_trap() executed, for the inputs in the code flow. Handle the case \
+             in front of it, or do not ask for no-abort where ending so is what the program is meant to do."
+        }
         Property::Invariant => "The expression given with --invariant does not hold after this statement.",
     }
 }
@@ -79,7 +84,9 @@ fn tags(property: Property) -> &'static [&'static str] {
         Property::NoOverflow | Property::DivisionByZero | Property::Shift => {
             &["correctness", "undefined-behavior"]
         }
-        Property::UnreachCall | Property::Assert | Property::Invariant => &["correctness"],
+        Property::UnreachCall | Property::Assert | Property::NoAbort | Property::Invariant => {
+            &["correctness"]
+        }
     }
 }
 

@@ -135,7 +135,9 @@ pub fn specification(properties: Properties) -> Option<String> {
             Property::ValidMemtrack => "valid-memtrack",
             Property::ValidMemcleanup => "valid-memcleanup",
             Property::NoOverflow => "! overflow",
-            Property::DivisionByZero | Property::Shift | Property::Invariant => return None,
+            Property::DivisionByZero | Property::Shift | Property::NoAbort | Property::Invariant => {
+                return None;
+            }
         };
         Some(format!("CHECK( init(main()), LTL(G {formula}) )"))
     };

@@ -14,8 +14,8 @@ pub struct Verify {
     #[command(flatten)]
     pub input: Input,
     /// What to check: unreach-call, assert, valid-memsafety (valid-deref, valid-free,
-    /// valid-memtrack), valid-memcleanup, no-overflow, division-by-zero, shift, or a .prp file;
-    /// may be given several times
+    /// valid-memtrack), valid-memcleanup, no-overflow, division-by-zero, shift, no-abort, or a
+    /// .prp file; may be given several times
     /// [default: unreach-call, assert, valid-deref and valid-free]
     #[arg(long, value_name = "NAME|FILE", help_heading = "Properties")]
     pub property: Vec<String>,

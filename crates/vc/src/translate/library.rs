@@ -29,6 +29,7 @@ pub(super) fn known(function: &Function) -> Option<Known> {
     let name = function.name.as_str();
     Some(match name {
         _ if ERROR_FUNCTIONS.contains(&name) => Known::Fail,
+        "__surefoot_overflow_detected" | "__chk_fail" => Known::Fail,
         "abort" | "exit" | "_exit" | "_Exit" | "llvm.trap" | "klee_silent_exit" => Known::Stop,
         "__VERIFIER_assert" => Known::Assert,
         "__VERIFIER_assume" | "klee_assume" => Known::Assume,
@@ -40,7 +41,8 @@ pub(super) fn known(function: &Function) -> Option<Known> {
         | "longjmp"
         | "siglongjmp"
         | "pthread_create"
-        | "fork" => Known::Unsupported,
+        | "fork"
+        | "__surefoot_unsupported" => Known::Unsupported,
         "free" if !function.has_body() => Known::Nothing,
         _ if name.starts_with("__VERIFIER_nondet_") => Known::Input,
         _ => return None,
