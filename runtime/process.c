@@ -23,8 +23,10 @@ static struct handler_stack at_exit;
 static struct handler_stack at_quick;
 
 static int push(struct handler_stack *stack, struct handler handler) {
+  // glibc takes as many as there is memory for. Its memory is none of the program's, and a block that the
+  // model took from the heap would count as one that the program does not free.
   if (stack->count == MAXIMUM_HANDLERS)
-    return -1;
+    __surefoot_unsupported("registering more than 128 functions to be called at the end");
   stack->handlers[stack->count] = handler;
   stack->count++;
   return 0;

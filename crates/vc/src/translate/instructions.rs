@@ -7,7 +7,8 @@
 //! is an error. A function without body returns any value and does nothing else; a note says so.
 
 use program::{
-    BinaryOp, Call, CastOp, Instruction, NoWrap, Operand, OverflowOp, Predicate, RegisterId, Type, UnaryOp,
+    BinaryOp, Call, CastOp, Constant, Instruction, NoWrap, Operand, OverflowOp, Predicate, RegisterId, Type,
+    UnaryOp,
 };
 
 use super::Note;
@@ -298,6 +299,11 @@ impl Emitter<'_> {
             Some(Known::Nothing) => return Ok(()),
             Some(Known::Input) => return self.any_result(node, instruction, call),
             None => {
+                if let Some(given) = self.function_given(call) {
+                    let what =
+                        format!("a call of {}, which has no body and may call {given},", function.name);
+                    return Err(self.unsupported(&what));
+                }
                 if self.told.insert(callee) {
                     let text = format!(
                         "the function {} has no body: it is taken to return any value and to change nothing",
@@ -310,6 +316,15 @@ impl Emitter<'_> {
         };
         self.out.push(command);
         Ok(())
+    }
+
+    /// The name of a function whose address a call passes on.
+    fn function_given(&self, call: &Call) -> Option<String> {
+        let constants = call.arguments.iter().filter_map(|argument| argument.value.constant());
+        constants.into_iter().find_map(|constant| match self.function().constants[constant] {
+            Constant::Function(given) => Some(self.program.functions[given].name.clone()),
+            _ => None,
+        })
     }
 
     fn any_result(&mut self, node: usize, instruction: &Instruction, call: &Call) -> Result<(), Error> {
