@@ -37,8 +37,11 @@ int getchar(void) { return read_byte(stdin); }
 int getchar_unlocked(void) { return read_byte(stdin); }
 
 int ungetc(int byte, FILE *stream) {
-  if (byte == EOF || stream->pushed_back_count == (int)sizeof stream->pushed_back)
+  if (byte == EOF)
     return EOF;
+  // glibc takes as many as there is memory for.
+  if (stream->pushed_back_count == (int)sizeof stream->pushed_back)
+    __surefoot_unsupported("pushing back more than 8 bytes");
   stream->pushed_back[stream->pushed_back_count] = (unsigned char)byte;
   stream->pushed_back_count++;
   stream->flags &= ~STREAM_AT_END;

@@ -145,7 +145,7 @@ impl Judge<'_> {
     }
 
     fn abort(&self) -> Option<String> {
-        self.run.is_own_abort().then(|| self.run.to_string())
+        self.run.is_own_abort().then(|| format!("it {}", self.run))
     }
 
     fn free(&self) -> Option<String> {
