@@ -7,9 +7,9 @@
 enum { ONCE_RUNNING = 1, ONCE_DONE = 2 };
 
 static void run_once(int *flag, void (*function)(void)) {
-  if (*flag == ONCE_DONE)
+  if (*flag & ONCE_DONE)
     return;
-  if (*flag == ONCE_RUNNING)
+  if (*flag & ONCE_RUNNING)
     __surefoot_unsupported("a function that waits for its own initialisation, for ever,");
   *flag = ONCE_RUNNING;
   function();

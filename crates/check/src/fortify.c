@@ -1,6 +1,7 @@
 // The functions that _FORTIFY_SOURCE puts in place of plain ones. The C library's own are compiled without
 // checks: where the compiler did not know how large a target is, they write beyond it and nobody sees it.
 // These check what they are told as the C library does, and are compiled with the address sanitizer.
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -134,4 +135,32 @@ WEAK char *__gets_chk(char *to, size_t room) {
   }
   to[length] = 0;
   return to;
+}
+
+// The sanitizer has these itself, weak and without the check of the room.
+int __vsprintf_chk(char *to, int level, size_t room, const char *format, va_list list) {
+  va_list again;
+  va_copy(again, list);
+  int length = vsnprintf(NULL, 0, format, again);
+  va_end(again);
+  check(length < 0 ? 1 : (size_t)length + 1, room);
+  return vsprintf(to, format, list);
+}
+int __sprintf_chk(char *to, int level, size_t room, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int length = __vsprintf_chk(to, level, room, format, list);
+  va_end(list);
+  return length;
+}
+int __vsnprintf_chk(char *to, size_t size, int level, size_t room, const char *format, va_list list) {
+  check(size, room);
+  return vsnprintf(to, size, format, list);
+}
+int __snprintf_chk(char *to, size_t size, int level, size_t room, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int length = __vsnprintf_chk(to, size, level, room, format, list);
+  va_end(list);
+  return length;
 }
