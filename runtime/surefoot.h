@@ -25,6 +25,10 @@ _Noreturn void __surefoot_overflow_detected(void);
 _Noreturn void __surefoot_unsupported(const char *what);
 // Whether there is only one number that the value can be.
 int __surefoot_is_known(unsigned long long value);
+// Notes something that the answer rests on: a variable of the environment that is taken not to be set, by
+// name, or what a model leaves out, as a sentence without its end ("the clock does not go backwards").
+enum { SUREFOOT_UNSET_VARIABLE = 1, SUREFOOT_MODEL = 2 };
+void __surefoot_assumes(int kind, const char *about);
 // Some number.
 size_t __surefoot_any(void);
 void *malloc(size_t size);

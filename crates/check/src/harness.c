@@ -187,6 +187,47 @@ WEAK void _assert(const char *expression, const char *file, unsigned line) {
   failed(expression, file, line, "");
 }
 
+// Assertions and assumptions of other tools.
+WEAK void __VERIFIER_assert(int condition) {
+  if (!condition) failed("__VERIFIER_assert", "", 0, "");
+}
+WEAK void __CPROVER_assert(int condition, const char *text) {
+  if (!condition) failed(text, "", 0, "");
+}
+WEAK void __CPROVER_precondition(int condition, const char *text) {
+  if (!condition) failed(text, "", 0, "");
+}
+WEAK void __CPROVER_postcondition(int condition, const char *text) {
+  if (!condition) failed(text, "", 0, "");
+}
+WEAK void __ESBMC_assert(int condition, const char *text) {
+  if (!condition) failed(text, "", 0, "");
+}
+WEAK void __SEA_assert(int condition) {
+  if (!condition) failed("__SEA_assert", "", 0, "");
+}
+WEAK void __CRAB_assert(int condition) {
+  if (!condition) failed("__CRAB_assert", "", 0, "");
+}
+WEAK void __SMACK_assert(int condition) {
+  if (!condition) failed("__SMACK_assert", "", 0, "");
+}
+WEAK void __FC_assert(int condition) {
+  if (!condition) failed("__FC_assert", "", 0, "");
+}
+WEAK void sassert(int condition) {
+  if (!condition) failed("sassert", "", 0, "");
+}
+WEAK void __CPROVER_assume(int condition) { assume(condition); }
+WEAK void __ESBMC_assume(int condition) { assume(condition); }
+WEAK void __SEA_assume(int condition) { assume(condition); }
+WEAK void __CRAB_assume(int condition) { assume(condition); }
+WEAK void __SMACK_assume(int condition) { assume(condition); }
+WEAK void __CPROVER_atomic_begin(void) {}
+WEAK void __CPROVER_atomic_end(void) {}
+WEAK void __ESBMC_atomic_begin(void) {}
+WEAK void __ESBMC_atomic_end(void) {}
+
 WEAK void __VERIFIER_nondet_memory(void *to, size_t size) {
   surefoot_take("__VERIFIER_nondet_memory", 'm', 0, to, size);
 }

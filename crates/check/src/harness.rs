@@ -9,7 +9,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use outcome::{Input, InputKind, InputType, Test};
-use program::{DataModel, Function, Program, Type};
+use program::{ByValue, DataModel, Function, Intrinsic, Program, Type, intrinsic};
+
+use crate::native::{External, Source};
 
 /// The half that is always the same.
 pub(crate) const FIXED: &str = include_str!("harness.c");
@@ -39,13 +41,15 @@ const FIXED_INPUTS: [&str; 5] =
 pub(crate) const ERROR_FUNCTIONS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
 
 /// The C text for one program and test. `undefined` are symbols that the linker missed.
+/// `made_up`: functions without body that return what the test says.
 pub(crate) fn generate(
-    program: &Program,
-    entry: &str,
+    source: &Source<'_>,
     test: &Test,
     events: &Path,
     undefined: &BTreeSet<String>,
+    made_up: &BTreeSet<String>,
 ) -> String {
+    let Source { program, entry, .. } = *source;
     let mut text = String::from(
         "#include <stddef.h>\n#include <stdint.h>\n\
          struct surefoot_input { char kind; const char *name; size_t size; const unsigned char *bytes; };\n\
@@ -53,7 +57,7 @@ pub(crate) fn generate(
          void surefoot_unexpected(const char *name);\n",
     );
     let _ = writeln!(text, "const char surefoot_events[] = \"{}\";", escape(&events.to_string_lossy()));
-    write_table(&mut text, test);
+    write_table(&mut text, test, made_up);
     let mut defined = BTreeSet::new();
     for input in test.inputs.iter().filter(|input| input.kind == InputKind::External) {
         if defined.insert(input.name.as_str()) {
@@ -63,13 +67,13 @@ pub(crate) fn generate(
     // Signedness decides how a narrow result is widened; the IR does not know it, the inputs do.
     let mut asked: BTreeMap<&str, &Input> = BTreeMap::new();
     for input in &test.inputs {
-        if matches!(input.kind, InputKind::Call | InputKind::Unmodelled) {
+        if input.kind == InputKind::Call || made_up.contains(&input.name) {
             asked.entry(&input.name).or_insert(input);
         }
     }
     for function in program.functions.values().filter(|function| !function.has_body()) {
         let name = function.name.as_str();
-        let takes_input = asked.contains_key(name) || name.starts_with("__VERIFIER_nondet_");
+        let takes_input = asked.contains_key(name) || intrinsic(name) == Some(Intrinsic::Input);
         if takes_input && !FIXED_INPUTS.contains(&name) && defined.insert(name) {
             write_function(&mut text, program, function, asked.get(name).copied(), defined.len());
         }
@@ -80,7 +84,8 @@ pub(crate) fn generate(
         }
         let number = defined.len();
         if let Some(function) = program.function_named(name) {
-            write_function(&mut text, program, &program.functions[function], None, number);
+            let input = asked.get(name.as_str()).copied();
+            write_function(&mut text, program, &program.functions[function], input, number);
         } else if program.globals.values().any(|global| global.name == *name) {
             write_variable(&mut text, program, name, &[], number);
         } else {
@@ -89,27 +94,111 @@ pub(crate) fn generate(
             let _ = writeln!(text, "void surefoot_{number}(void) {{ surefoot_unexpected(\"{name}\"); }}");
         }
     }
-    if entry != "main" {
-        let _ = writeln!(text, "int surefoot_entry(int, char **) __asm__(\"{}\");", escape(entry));
-        let status = program.function_named(entry).map(|id| program.functions[id].results.as_slice());
-        let call = match status {
-            Some([Type::Int(_)]) => "return surefoot_entry(count, arguments);",
-            _ => "surefoot_entry(count, arguments); return 0;",
-        };
-        let _ = writeln!(text, "int main(int count, char **arguments) {{ {call} }}");
+    if let Some(id) = program.function_named(entry).filter(|_| entry != "main") {
+        write_main(&mut text, program, &program.functions[id]);
     }
     text
 }
 
-fn write_table(text: &mut String, test: &Test) {
+/// Functions that change what is outside of the program, or end other processes: a test does not call
+/// the real ones.
+const DANGEROUS: [&str; 24] = [
+    "unlink",
+    "unlinkat",
+    "remove",
+    "rmdir",
+    "rename",
+    "renameat",
+    "truncate",
+    "ftruncate",
+    "system",
+    "popen",
+    "execl",
+    "execlp",
+    "execle",
+    "execvpe",
+    "kill",
+    "killpg",
+    "chmod",
+    "chown",
+    "mkdir",
+    "symlink",
+    "link",
+    "reboot",
+    "mount",
+    "ioctl",
+];
+
+/// The functions without body that return what the test says instead of what the real ones would.
+pub(crate) fn made_up(source: &Source<'_>, test: &Test, undefined: &BTreeSet<String>) -> BTreeSet<String> {
+    let inputs = test.inputs.iter().filter(|input| input.kind == InputKind::Unmodelled);
+    let names = inputs.map(|input| &input.name).chain(&test.invented);
+    let is_made_up = |name: &&String| {
+        source.external == External::Recorded
+            || undefined.contains(*name)
+            || DANGEROUS.contains(&name.as_str())
+    };
+    names.filter(is_made_up).cloned().collect()
+}
+
+/// A `main` that calls the entry with the parameters that the test has for it.
+fn write_main(text: &mut String, program: &Program, function: &Function) {
+    let (mut types, mut taken, mut names) = (Vec::new(), String::new(), Vec::new());
+    for (index, &parameter) in function.parameters.iter().enumerate() {
+        let name = escape(&program::parameter_name(function, index));
+        let (ty, class, size) = match function.by_value.get(index).copied().flatten() {
+            Some(ByValue { size, align }) => {
+                let _ = writeln!(
+                    text,
+                    "struct surefoot_p{index} {{ unsigned char bytes[{size}]; }} __attribute__((aligned({align})));"
+                );
+                (format!("struct surefoot_p{index}"), 'm', size)
+            }
+            None => {
+                let ty = function.registers[parameter].ty;
+                let signed = program::parameter_variable(function, index).is_none_or(|found| found.signed);
+                (c_type(ty, signed).to_string(), class_of(ty), ty.bytes(program.data_model))
+            }
+        };
+        let _ = write!(taken, "{ty} p{index}; surefoot_take(\"{name}\", '{class}', 1, &p{index}, {size}); ");
+        types.push(ty);
+        names.push(format!("p{index}"));
+    }
+    if function.variadic && !types.is_empty() {
+        types.push("...".into());
+    }
+    let types = if types.is_empty() { "void".into() } else { types.join(", ") };
+    let (name, names) = (escape(&function.name), names.join(", "));
+    let _ = writeln!(text, "int surefoot_entry({types}) __asm__(\"{name}\");");
+    let call = match function.results.as_slice() {
+        [Type::Int(_)] => format!("return surefoot_entry({names});"),
+        _ => format!("surefoot_entry({names}); return 0;"),
+    };
+    let _ = writeln!(text, "int main(void) {{ {taken}{call} }}");
+}
+
+/// How the harness fills a scalar of this type.
+fn class_of(ty: Type) -> char {
+    match ty {
+        Type::Int(80) => 'x',
+        Type::Int(_) | Type::Pointer => 'i',
+        Type::Float => 'f',
+        Type::Double => 'd',
+    }
+}
+
+fn write_table(text: &mut String, test: &Test, made_up: &BTreeSet<String>) {
     text.push_str("const struct surefoot_input surefoot_inputs[] = {\n");
     let mut count = 0;
     for input in &test.inputs {
         let kind = match input.kind {
             _ if is_literal(input) => 'l',
-            InputKind::Call | InputKind::Unmodelled => 'r',
-            InputKind::Memory => 'm',
-            InputKind::External | InputKind::Uninitialised => continue,
+            InputKind::Call => 'r',
+            // What was made up for memory is left to the real function, or to nobody.
+            InputKind::Unmodelled if made_up.contains(&input.name) && input.ty != InputType::Bytes => 'r',
+            InputKind::Parameter if input.ty != InputType::Bytes => 'r',
+            InputKind::Memory | InputKind::Parameter => 'm',
+            InputKind::External | InputKind::Uninitialised | InputKind::Unmodelled => continue,
         };
         count += 1;
         let (name, size) = (escape(&input.name), input.bytes.len());
@@ -159,12 +248,7 @@ fn write_function(
     };
     let signed = input.is_some_and(|input| matches!(input.ty, InputType::Int { signed: true, .. }));
     let result = c_type(ty, signed);
-    let class = match ty {
-        Type::Int(80) => 'x',
-        Type::Int(_) | Type::Pointer => 'i',
-        Type::Float => 'f',
-        Type::Double => 'd',
-    };
+    let class = class_of(ty);
     let size = ty.bytes(program.data_model);
     let _ = writeln!(text, "{result} surefoot_{number}(void) __asm__(\"{name}\");");
     let take = format!("surefoot_take(\"{name}\", '{class}', 0, &value, {size});");
@@ -196,11 +280,13 @@ pub(crate) fn entry_problem(program: &Program, entry: &str) -> Option<String> {
         return Some(format!("the program has no function {entry}"));
     };
     let function = &program.functions[id];
-    let types: Vec<Type> = function.parameters.iter().map(|&id| function.registers[id].ty).collect();
-    match types.as_slice() {
+    // In registers or in memory goes by the members of a small structure, which are not known here.
+    let in_memory = |by_value: &ByValue| by_value.size > 16 || program.data_model == DataModel::Ilp32;
+    let mut copies = function.by_value.iter().flatten();
+    match copies.all(in_memory) {
         _ if entry == "main" => None,
-        [] | [Type::Int(32)] | [Type::Int(32), Type::Pointer] => None,
-        _ => Some(format!("{entry} takes parameters for which the test has no values")),
+        true => None,
+        false => Some(format!("{entry} takes a structure that the harness cannot pass")),
     }
 }
 

@@ -16,7 +16,7 @@ mod run;
 mod sanitizer;
 mod toolchain;
 
-pub use native::{Checks, Native, Source, Trouble, run_native};
+pub use native::{Checks, External, Native, Source, Trouble, run_native};
 pub use process::Status;
 pub use proof::{ProofRequest, check_conditions, check_proof, check_with_claims};
 pub use replay::{Expected, Request, replay};

@@ -34,8 +34,20 @@ pub struct Source<'a> {
     pub clang_arguments: &'a [OsString],
     /// The function to start at.
     pub entry: &'a str,
+    /// What functions without body return.
+    pub external: External,
     /// The compiler, if not the one that is found in the way the front end finds it.
     pub clang: Option<&'a Path>,
+}
+
+/// What functions without body return in a run.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum External {
+    /// What the libraries say that the program is linked with. What was made up for one is handed out
+    /// only if it is defined nowhere, or changes the world outside of the program.
+    Real,
+    /// What the test says.
+    Recorded,
 }
 
 /// What is checked while the program runs. One at a time: a check that is not asked for must not
@@ -135,7 +147,7 @@ impl<'a> Native<'a> {
         let work = folder.join("work");
         fs::create_dir_all(&work)?;
         let (events, log) = (folder.join("events"), folder.join("log"));
-        let executable = self.link(test, &folder, &events)?;
+        let (executable, made_up) = self.link(test, &folder, &events)?;
         fs::write(folder.join("stdin"), &test.stdin)?;
         let mut command = Command::new(executable);
         if let Some(file) = self.source.files.first() {
@@ -168,7 +180,7 @@ impl<'a> Native<'a> {
         let (status, stdout, stderr) = (captured.status, captured.stdout, captured.stderr);
         // What a run leaves behind is of no use to the next one.
         let _ = fs::remove_dir_all(&folder);
-        Ok(Run { status, ended, findings, live_blocks, stdout, stderr })
+        Ok(Run { status, ended, findings, live_blocks, made_up, stdout, stderr })
     }
 
     fn compile_files(&mut self) -> Result<(), Trouble> {
@@ -239,11 +251,19 @@ impl<'a> Native<'a> {
 
     /// Links with the harness for this test. Functions that nothing defines are only known
     /// afterwards, so it may take a second round.
-    fn link(&self, test: &Test, folder: &Path, events: &Path) -> Result<PathBuf, Trouble> {
+    ///
+    /// Beside the program: the functions whose results are made up.
+    fn link(
+        &self,
+        test: &Test,
+        folder: &Path,
+        events: &Path,
+    ) -> Result<(PathBuf, BTreeSet<String>), Trouble> {
         let executable = folder.join("program");
         let mut undefined = BTreeSet::new();
         for _ in 0..2 {
-            let text = harness::generate(self.source.program, self.source.entry, test, events, &undefined);
+            let made_up = harness::made_up(&self.source, test, &undefined);
+            let text = harness::generate(&self.source, test, events, &undefined, &made_up);
             let inputs = self.compile_text(folder, "inputs.c", &text)?;
             let mut command = self.clang();
             if !self.traps {
@@ -255,7 +275,7 @@ impl<'a> Native<'a> {
             command.args(&self.objects).arg(inputs).args(["-lm", "-lpthread", "-o"]).arg(&executable);
             let captured = process::run(command, COMPILE_TIME)?;
             if captured.status == Status::Exited(0) {
-                return Ok(executable);
+                return Ok((executable, made_up));
             }
             let messages = String::from_utf8_lossy(&captured.stderr).into_owned();
             let missed: BTreeSet<String> = messages.lines().filter_map(undefined_symbol).collect();

@@ -1,5 +1,6 @@
 //! What a native run showed.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::native::Checks;
@@ -14,6 +15,8 @@ pub struct Run {
     pub findings: Vec<Finding>,
     /// Heap blocks left at the end, where they were counted and the end was reached.
     pub live_blocks: Option<u64>,
+    /// Functions without body whose results, and that they did nothing else, were made up.
+    pub made_up: BTreeSet<String>,
     /// The beginning of what it wrote.
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use check::{Checks, Source, run_native};
+use check::{Checks, External, Source, run_native};
 use outcome::Test;
 
 #[test]
@@ -14,8 +14,14 @@ fn nothing_is_left_behind() {
     fs::write(&file, "int main(void) { return 0; }").expect("written");
     let files = [file.clone()];
     let program = frontend::load(&files, &frontend::Options::default()).expect("a program").program;
-    let source =
-        Source { program: &program, files: &files, clang_arguments: &[], entry: "main", clang: None };
+    let source = Source {
+        program: &program,
+        files: &files,
+        clang_arguments: &[],
+        entry: "main",
+        external: External::Real,
+        clang: None,
+    };
     let run = || run_native(&source, &Test::default(), Checks::None, Duration::from_secs(20));
     assert!(run().is_ok());
     fs::write(&file, "int main(void) { return }").expect("written");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use check::{Checks, Ended, Expected, Native, Request, Run, Source, Status, replay, run_native};
+use check::{Checks, Ended, Expected, External, Native, Request, Run, Source, Status, replay, run_native};
 use outcome::{Input, InputKind, InputType, Property, Replay, Test};
 use program::{DataModel, Place, Program};
 
@@ -56,6 +56,7 @@ impl Loaded {
             files: &self.files,
             clang_arguments: &[],
             entry: self.entry,
+            external: External::Real,
             clang: self.clang.as_deref(),
         }
     }
@@ -399,6 +400,7 @@ fn every_type_of_input_arrives_exactly() {
             inputs,
             arguments: vec![b"one".to_vec(), b"two words".to_vec()],
             stdin: b"stdin!".to_vec(),
+            ..Test::default()
         };
         // Arguments of a call are evaluated in order by clang, which the sequence relies on.
         for checks in [Checks::None, Checks::Memory] {

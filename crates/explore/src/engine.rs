@@ -1,6 +1,7 @@
 //! The engine: runs states until none is left or a limit is reached.
 
 mod deepen;
+mod doubt;
 mod headers;
 mod merge;
 mod recording;
@@ -23,6 +24,7 @@ use semantics::{Machine, State, Stop, Symbolic, Violation};
 use solver::{Model, PathCondition};
 use term::{Evaluator, Term, TermStore};
 
+use crate::assumptions::assumptions;
 use crate::claims::Claims;
 use crate::guide::Guide;
 use crate::learn::{Learner, NodeId, Segment};
@@ -31,12 +33,13 @@ use crate::options::Options;
 use crate::real;
 use crate::record::Position;
 use crate::search::Frontier;
-use crate::setup::{assumptions, proof_settings};
+use crate::setup::proof_settings;
 use crate::speculation::Failure;
 use crate::targets::Targets;
 use crate::tests;
 use crate::violation::property_of;
 
+pub(crate) use doubt::unconfirmed;
 pub(crate) use turns::empty as empty_outcome;
 pub use turns::explore;
 
@@ -632,7 +635,7 @@ impl Engine<'_, '_, '_> {
                         Property::Invariant => "by concrete execution",
                         _ => "on the compiled program",
                     };
-                    let text = format!("{violation}, which could not be confirmed {by}");
+                    let text = doubt::unconfirmed(&violation.to_string(), &counterexample.test, by);
                     self.cut(ReasonKind::Unconfirmed, &text);
                     self.unconfirmed.get_or_insert(counterexample);
                 }
@@ -772,7 +775,7 @@ impl Engine<'_, '_, '_> {
         outcome.statistics = self.statistics;
         outcome.unmodelled =
             self.machine.unmodelled.iter().map(|&id| self.program.functions[id].name.clone()).collect();
-        outcome.assumptions = assumptions(self.options);
+        outcome.assumptions = assumptions(self.program, self.options, &self.machine.assumed);
         outcome.statistics.speculation = self.speculation.counts;
         if let Some(learner) = &self.learner {
             let (stored, variables) = learner.stored();

@@ -4,6 +4,7 @@
 mod abduction;
 mod account;
 mod actual;
+mod assumptions;
 mod backprop;
 mod bmc;
 mod c_expression;
@@ -31,9 +32,10 @@ mod tests;
 mod violation;
 mod walk;
 
+pub use assumptions::on_request as assumptions_on_request;
 pub use engine::{Event, Explorer, explore};
 pub use options::{
     EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen,
     Speculation, clang_checks,
 };
-pub use setup::{assumptions, machine_options, proof_settings};
+pub use setup::{machine_options, proof_settings};

@@ -216,7 +216,7 @@ impl Default for Options {
             engine: EngineChoice::default(),
             search: Search::default(),
             overflow: Overflow::Wrap,
-            unmodelled: Unmodelled::Unknown,
+            unmodelled: Unmodelled::Havoc,
             timeout: None,
             memory: None,
             depth: None,

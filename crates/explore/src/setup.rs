@@ -53,18 +53,6 @@ pub fn proof_settings(program: &Program, options: &Options) -> Vec<String> {
     settings
 }
 
-/// What an answer rests on beside the program, because it was asked for.
-pub fn assumptions(options: &Options) -> Vec<String> {
-    let mut assumptions = Vec::new();
-    if options.unwind.is_some() && !options.unwinding_assertions {
-        assumptions.push("loops and recursion do not go beyond --unwind".into());
-    }
-    if options.overflow == Overflow::Assume {
-        assumptions.push("signed arithmetic does not overflow".into());
-    }
-    assumptions
-}
-
 /// Time for one query that only helps to learn.
 const LEARNING_QUERY: Duration = Duration::from_millis(200);
 

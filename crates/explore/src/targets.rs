@@ -1,9 +1,12 @@
 //! Deciding targets: which are reached, and which still can be.
 
-use outcome::{Counterexample, Reached, Reason, Replay, Target, Test};
+use outcome::{Counterexample, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::{BlockId, FunctionId, Program, Reachability, TargetBits};
+use semantics::Unmodelled;
 
 use crate::coverage::Tracker;
+use crate::engine::unconfirmed;
+use crate::options::Options;
 
 /// The targets of an exploration.
 pub struct Targets {
@@ -15,10 +18,13 @@ pub struct Targets {
     open: Vec<Option<Reason>>,
     /// The targets of each block, by its number.
     of_block: Vec<Vec<u32>>,
+    /// Whether what was made up for functions without body may be what they never do.
+    doubts: bool,
 }
 
 impl Targets {
-    pub fn new(program: &Program, coverage: &Tracker, targets: &[Target]) -> Targets {
+    pub fn new(program: &Program, coverage: &Tracker, options: &Options) -> Targets {
+        let targets: &[Target] = &options.targets;
         let blocks: Vec<Vec<(FunctionId, BlockId)>> =
             targets.iter().map(|target| target.blocks.clone()).collect();
         let mut of_block: Vec<Vec<u32>> = vec![Vec::new(); coverage.block_count()];
@@ -33,6 +39,7 @@ impl Targets {
             reached: vec![None; targets.len()],
             open: vec![None; targets.len()],
             of_block,
+            doubts: options.unmodelled == Unmodelled::Havoc,
         }
     }
 
@@ -47,7 +54,17 @@ impl Targets {
         targets.filter(|&target| self.undecided.contains(target as usize)).collect()
     }
 
+    /// A path has reached a target.
+    ///
+    /// Soundness: what was made up for a function without body may be what leads there; then the target
+    /// is open, unless another path reaches it.
     pub fn reach(&mut self, target: u32, test: Test) {
+        if self.doubts && !test.invented.is_empty() {
+            let text = unconfirmed("it was reached", &test, "");
+            let reason = Reason { kind: ReasonKind::Unconfirmed, text, place: None };
+            self.open[target as usize].get_or_insert(reason);
+            return;
+        }
         self.undecided.remove(target as usize);
         self.reached[target as usize] = Some((test, None));
     }

@@ -19,6 +19,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     let mut arguments: Vec<(u32, usize)> = Vec::new();
     let mut argument_count = None;
     let mut stdin = Vec::new();
+    test.invented = invented(store, records, model);
     for record in records {
         // The compiled program computes it by itself.
         if matches!(record.origin, InputOrigin::Libm(_)) {
@@ -39,7 +40,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
                     continue;
                 }
                 let bytes = value.to_le_bytes()[..ty.bytes(program.data_model) as usize].to_vec();
-                test.inputs.push(input(program, record, scalar_type(record, *ty), bytes));
+                test.inputs.push(input(program, record, scalar_type(program, record, *ty), bytes));
             }
             InputContent::Region { id, length } => {
                 let bytes = vec![0; *length as usize];
@@ -93,7 +94,10 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
         if let Some(position) = position {
             let filled = &mut test.inputs[*position];
             filled.bytes = bytes.clone();
-            filled.ty = memory_type(&filled.name, bytes.len());
+            // Of what a function left in memory, and of a structure, nothing but bytes is known.
+            if !matches!(filled.kind, InputKind::Unmodelled | InputKind::Parameter) {
+                filled.ty = memory_type(&filled.name, bytes.len());
+            }
         }
     }
     for index in stdin {
@@ -111,6 +115,35 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     test
 }
 
+/// The functions without body that a path depends on.
+fn invented(store: &TermStore, records: &[InputRecord], model: &Model) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut regions: Vec<(u32, &str)> = Vec::new();
+    for record in records {
+        let own = match &record.origin {
+            InputOrigin::Unmodelled(name) => Some(&**name),
+            _ => None,
+        };
+        let of_region = |wanted: u32| regions.iter().find(|(id, _)| *id == wanted).map(|(_, name)| *name);
+        let name = match &record.content {
+            InputContent::Region { id, .. } => {
+                regions.extend(own.map(|name| (*id, name)));
+                None
+            }
+            InputContent::Scalar { term, .. } => own.filter(|_| is_used(store, *term, model)),
+            InputContent::Part { region, term, .. } => {
+                of_region(*region).filter(|_| is_used(store, *term, model))
+            }
+            // Which bytes of it matter is not known.
+            InputContent::Whole { region, .. } => of_region(*region),
+        };
+        if let Some(name) = name.filter(|name| !names.iter().any(|known| known == name)) {
+            names.push(name.to_string());
+        }
+    }
+    names
+}
+
 /// Whether the path depends on what an input is.
 fn is_used(store: &TermStore, term: term::Term, model: &Model) -> bool {
     match store.node(term) {
@@ -126,18 +159,24 @@ fn memory_type(_name: &str, length: usize) -> InputType {
     }
 }
 
-fn scalar_type(record: &InputRecord, ty: Type) -> InputType {
+fn scalar_type(program: &Program, record: &InputRecord, ty: Type) -> InputType {
     match ty {
         Type::Float => InputType::Float,
         Type::Double => InputType::Double,
         Type::Pointer => InputType::Pointer,
         Type::Int(width) => {
             let name = match &record.origin {
-                InputOrigin::Call(name) => name.strip_prefix("__VERIFIER_nondet_").unwrap_or(name),
+                InputOrigin::Call(name) => {
+                    let short = name.strip_prefix("__VERIFIER_").unwrap_or(name);
+                    short.strip_prefix("nondet_").unwrap_or(short)
+                }
                 _ => "",
             };
-            if name == "bool" || name == "_Bool" {
+            if width == 1 || name == "bool" || name == "_Bool" {
                 return InputType::Bool;
+            }
+            if let InputOrigin::Parameter(name) = &record.origin {
+                return InputType::Int { width, signed: is_signed(program, name) };
             }
             let unsigned = name.starts_with('u')
                 || name.starts_with("size_t")
@@ -148,6 +187,14 @@ fn scalar_type(record: &InputRecord, ty: Type) -> InputType {
     }
 }
 
+/// Whether a parameter of the entry is a signed integer.
+fn is_signed(program: &Program, name: &str) -> bool {
+    let entry = &program.functions[program.entry];
+    let mut variables =
+        (0..entry.parameters.len()).filter_map(|index| program::parameter_variable(entry, index));
+    variables.find(|variable| variable.name == name).is_none_or(|variable| variable.signed)
+}
+
 fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>) -> Input {
     let (kind, name) = match &record.origin {
         InputOrigin::Uninitialised => (InputKind::Uninitialised, "uninitialised".to_string()),
@@ -155,6 +202,7 @@ fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>)
         InputOrigin::Unmodelled(name) => (InputKind::Unmodelled, name.to_string()),
         InputOrigin::Memory(name) => (InputKind::Memory, name.to_string()),
         InputOrigin::External(name) => (InputKind::External, name.to_string()),
+        InputOrigin::Parameter(name) => (InputKind::Parameter, name.to_string()),
         InputOrigin::Argument(_) => (InputKind::Memory, "argv".to_string()),
         InputOrigin::Stdin => (InputKind::Memory, "stdin".to_string()),
         InputOrigin::Libm(_) => (InputKind::Uninitialised, "libm".to_string()),

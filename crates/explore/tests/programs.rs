@@ -13,6 +13,7 @@ use explore::{EngineChoice, Interpolation, LoopMode, Options, Search, explore};
 use frontend::MergeTests;
 use outcome::{ProofCheck, Properties, Verdict};
 use program::DataModel;
+use semantics::Unmodelled;
 
 use crate::common::{Silent, request};
 
@@ -44,6 +45,7 @@ impl Annotated {
         while let Some(word) = words.next() {
             match word {
                 "--unwind" => options.unwind = words.next()?.parse().ok(),
+                "--external" if words.next()? == "pure" => options.unmodelled = Unmodelled::Pure,
                 "--no-unwinding-assertions" => options.unwinding_assertions = false,
                 _ => return None,
             }

@@ -524,6 +524,7 @@ impl Case<'_> {
             files: std::slice::from_ref(file),
             clang_arguments: &arguments,
             entry: "main",
+            external: check::External::Real,
             clang: None,
         };
         let mut collector = Collector { source, paths: Vec::new(), refuted: Vec::new() };

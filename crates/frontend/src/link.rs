@@ -580,6 +580,7 @@ fn header(module: &Module<'_>, layout: &Layout, ast: &llvm::Function<'_>) -> Fun
     Function {
         variadic: ast.variadic,
         results: scalars(ast.result).collect(),
+        by_value: Vec::new(),
         parameter_types: ast.parameters.iter().flat_map(|parameter| scalars(parameter.ty)).collect(),
         ..Function::declared(&symbol_name(module, ast.symbol))
     }

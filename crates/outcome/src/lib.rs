@@ -1,6 +1,7 @@
 //! What a run answers, as plain data: property, verdict, counterexample, test, coverage. Engines
 //! produce it, `check` confirms it, `report` renders it.
 
+mod assumption;
 mod coverage;
 mod proof;
 mod property;
@@ -10,6 +11,7 @@ mod test;
 mod tree;
 mod verdict;
 
+pub use assumption::{Assumption, AssumptionKind};
 pub use coverage::{Branches, Coverage, Covered};
 pub use proof::{Proof, ProofCheck, ProofEntry};
 pub use property::{Properties, Property, PropertyError};

@@ -41,8 +41,12 @@ impl Reason {
             ReasonKind::Limit(limit) => format!("raise {}", limit.flag()),
             ReasonKind::Solver => "raise --query-timeout".to_string(),
             ReasonKind::Undefined => self.property_to_ask_for(),
-            ReasonKind::Unsupported if self.is_about_body() => {
-                "give it a body, or let it return anything with --external unknown".to_string()
+            ReasonKind::Unsupported | ReasonKind::Unconfirmed if self.is_about_body() => {
+                "give it a body, or let it return anything and do nothing else with --external pure"
+                    .to_string()
+            }
+            ReasonKind::Unsupported if self.text.contains("a parameter of the entry") => {
+                "write a main that calls the function with the pointers it is meant for".to_string()
             }
             ReasonKind::Unsupported => match self.flag()? {
                 "--sym-stdin" => "say how much input there is with --sym-stdin".to_string(),
@@ -59,7 +63,7 @@ impl Reason {
     }
 
     fn is_about_body(&self) -> bool {
-        self.text.contains("has no body") || self.text.contains("without body")
+        self.text.contains("no body") || self.text.contains("without body")
     }
 
     /// Undefined behaviour that no property asks about: the property that would.
@@ -103,7 +107,7 @@ mod tests {
         let body = unsupported("the function f, which has no body, is not supported");
         assert_eq!(
             body.as_deref(),
-            Some("give it a body, or let it return anything with --external unknown")
+            Some("give it a body, or let it return anything and do nothing else with --external pure")
         );
         let input = unsupported("reading standard input without --sym-stdin is not supported");
         assert_eq!(input.as_deref(), Some("say how much input there is with --sym-stdin"));

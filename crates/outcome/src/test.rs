@@ -9,6 +9,9 @@ pub struct Test {
     /// Arguments of the program, without its name.
     pub arguments: Vec<Vec<u8>>,
     pub stdin: Vec<u8>,
+    /// Functions without body that the path depends on: on what was made up for their results, or for
+    /// what they left in memory.
+    pub invented: Vec<String>,
 }
 
 /// One value that the program got.
@@ -33,8 +36,10 @@ pub enum InputKind {
     Memory,
     /// The initial value of a variable that is defined nowhere.
     External,
-    /// What a function without body or model returned.
+    /// What a function without body or model returned, or left in memory (bytes).
     Unmodelled,
+    /// A parameter of an entry other than `main`.
+    Parameter,
     /// A variable or memory that was read before it was written.
     Uninitialised,
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use program::{FunctionId, Place};
 
+use crate::assumption::Assumption;
 use crate::coverage::Coverage;
 use crate::proof::{Proof, ProofCheck, ProofEntry};
 use crate::property::{Properties, Property};
@@ -102,8 +103,8 @@ pub struct Outcome {
     pub statistics: Statistics,
     /// Functions without body or model that were called, and variables defined nowhere.
     pub unmodelled: Vec<String>,
-    /// What the answer rests on beside the semantics: assumptions made on request.
-    pub assumptions: Vec<String>,
+    /// What the answer rests on beside the semantics.
+    pub assumptions: Vec<Assumption>,
     /// What was learnt about the entry of the program and the loops of its first function.
     pub preconditions: Vec<Precondition>,
     /// The invariants of loops that the proof rests on. Of several for one loop, one holds.

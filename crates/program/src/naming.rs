@@ -2,6 +2,7 @@
 
 use crate::instruction::{Constant, Instruction, Operand, OperandKind, Terminator, Written};
 use crate::program::{BlockId, Function, Program, RegisterId};
+use crate::source::Variable;
 
 /// The name of the source variable that gets the result of an instruction: its register's, or that
 /// of the first variable it is copied, converted or stored to in the same block.
@@ -47,6 +48,39 @@ pub fn assigned_variable(
     };
     let moved = edges.iter().flat_map(|edge| &edge.moves).find(|step| is(&step.from, current))?;
     name(moved.to)
+}
+
+/// What the source calls a parameter: the variable that it is kept in, or its number.
+pub fn parameter_name(function: &Function, index: usize) -> String {
+    match parameter_variable(function, index) {
+        Some(variable) => variable.name.clone(),
+        None => format!("parameter {}", index + 1),
+    }
+}
+
+/// The variable that a parameter is kept in.
+pub fn parameter_variable(function: &Function, index: usize) -> Option<&Variable> {
+    let parameter = *function.parameters.get(index)?;
+    let of_register = |register: RegisterId| function.registers[register].variable;
+    let is = |operand: &Operand| operand.kind() == OperandKind::Register(parameter);
+    let instructions = || function.blocks.values().take(1).flat_map(|block| &block.instructions);
+    let of_alloca = |address: Operand| {
+        instructions().find_map(|instruction| match instruction {
+            Instruction::Alloca { to, alloca, .. } if address.kind() == OperandKind::Register(*to) => {
+                function.allocas[*alloca].variable
+            }
+            _ => None,
+        })
+    };
+    let found = of_register(parameter).or_else(|| {
+        instructions().find_map(|instruction| match instruction {
+            Instruction::Move { to, from } if is(from) => of_register(*to),
+            Instruction::Cast { to, operand, .. } if is(operand) => of_register(*to),
+            Instruction::Store { address, value, .. } if is(value) => of_alloca(*address),
+            _ => None,
+        })
+    });
+    found.map(|variable| &function.variables[variable])
 }
 
 /// The variable that lives at an address.

@@ -1,7 +1,7 @@
 //! The program: functions, blocks, globals, and what they came from.
 
 use crate::entity::{Table, entity};
-use crate::instruction::{Constant, Instruction, Operand, OperandKind, Terminator};
+use crate::instruction::{ByValue, Constant, Instruction, Operand, OperandKind, Terminator};
 use crate::source::{Place, ReturnType, SourceFile, Variable};
 use crate::types::{DataModel, Type};
 
@@ -76,6 +76,8 @@ pub struct Function {
     pub loops: Vec<(BlockId, Place)>,
     /// The declared parameter types of a function without body.
     pub parameter_types: Vec<Type>,
+    /// Of a function with a body, for each parameter: the object of the caller that it gets a copy of.
+    pub by_value: Vec<Option<ByValue>>,
     /// What the source says it returns, when the debug information tells.
     pub returns: Option<ReturnType>,
 }
@@ -97,6 +99,7 @@ impl Function {
             labels: Vec::new(),
             loops: Vec::new(),
             parameter_types: Vec::new(),
+            by_value: Vec::new(),
             returns: None,
         }
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use outcome::{
-    Counterexample, Coverage, Covered, Decider, Input, InputKind, InputType, Limit, Outcome, Precondition,
-    ProofCheck, Reached, Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
+    Assumption, Counterexample, Coverage, Covered, Decider, Input, InputKind, InputType, Limit, Outcome,
+    Precondition, ProofCheck, Reached, Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
 };
 use program::{FileId, Place, Program};
 use serde_json::{Map, Value, json};
@@ -55,12 +55,23 @@ pub fn outcome(run: &Run, program: &Program, outcome: &Outcome) -> Value {
         "coverage": coverage(program, &outcome.coverage),
         "statistics": statistics(&outcome.statistics),
         "unmodelled": outcome.unmodelled,
-        "assumptions": outcome.assumptions,
+        "assumptions": outcome.assumptions.iter().map(|found| found.text.clone()).collect::<Vec<_>>(),
+        "rests_on": outcome.assumptions.iter().map(|found| assumption(program, found)).collect::<Vec<_>>(),
         "preconditions": conditions(program, &outcome.preconditions),
         "invariants": conditions(program, &outcome.invariants),
         "proof_check": outcome.proof_check.as_ref().map(checked),
     });
     document(run, body)
+}
+
+/// What an answer rests on.
+pub(crate) fn assumption(program: &Program, found: &Assumption) -> Value {
+    json!({
+        "kind": found.kind.name(),
+        "text": found.text,
+        "place": place(program, found.place),
+        "remedy": found.remedy,
+    })
 }
 
 fn decider(decider: Decider) -> &'static str {
@@ -197,11 +208,12 @@ pub fn test(program: &Program, test: &Test) -> Value {
     })
 }
 
-const KINDS: [(InputKind, &str); 5] = [
+const KINDS: [(InputKind, &str); 6] = [
     (InputKind::Call, "call"),
     (InputKind::Memory, "memory"),
     (InputKind::External, "external"),
     (InputKind::Unmodelled, "unmodelled"),
+    (InputKind::Parameter, "parameter"),
     (InputKind::Uninitialised, "uninitialised"),
 ];
 

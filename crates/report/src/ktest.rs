@@ -165,7 +165,7 @@ pub fn error_suffix(kind: &str) -> &'static str {
 }
 
 fn is_input_function(name: &str) -> bool {
-    name.starts_with("__VERIFIER_nondet_") || name.starts_with("klee_")
+    program::intrinsic(name) == Some(program::Intrinsic::Input) || name.starts_with("klee_")
 }
 
 fn result_type(function: &Function) -> InputType {

@@ -87,7 +87,10 @@ fn write_input(text: &mut String, input: &Input) {
                 let _ = writeln!(text, "  <input{variable} type=\"unsigned char\">{byte}</input>");
             }
         }
-        (InputKind::External | InputKind::Unmodelled | InputKind::Uninitialised, _) => {}
+        (
+            InputKind::External | InputKind::Unmodelled | InputKind::Parameter | InputKind::Uninitialised,
+            _,
+        ) => {}
     }
 }
 

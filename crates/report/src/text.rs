@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use outcome::{Input, InputKind, Test};
+use outcome::{Input, InputKind, InputType, Test};
 use program::{Place, Program};
 
 /// Bytes shown of a region before it is cut.
@@ -33,8 +33,11 @@ pub fn test(program: &Program, test: &Test) -> String {
 /// `x = -7, from __VERIFIER_nondet_int() at a.c:3`
 pub fn input(program: &Program, input: &Input) -> String {
     let source = match input.kind {
+        InputKind::Unmodelled if input.ty == InputType::Bytes => {
+            format!("memory that {}() was given", input.name)
+        }
         InputKind::Call | InputKind::Unmodelled => format!("{}()", input.name),
-        InputKind::Memory | InputKind::External => input.name.clone(),
+        InputKind::Memory | InputKind::External | InputKind::Parameter => input.name.clone(),
         InputKind::Uninitialised => "memory that was never written".into(),
     };
     let at = input.place.and_then(|at| place(program, at)).map(|place| format!("at {place}"));
@@ -53,6 +56,7 @@ pub fn input(program: &Program, input: &Input) -> String {
     line.push_str(match input.kind {
         InputKind::External => " (a variable that is defined nowhere)",
         InputKind::Unmodelled => " (a function without body)",
+        InputKind::Parameter => " (a parameter of the entry)",
         InputKind::Call | InputKind::Memory | InputKind::Uninitialised => "",
     });
     line

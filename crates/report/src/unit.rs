@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use outcome::{Input, InputKind, InputType, Test};
-use program::{DataModel, Function, Program, Type};
+use program::{DataModel, Function, Intrinsic, Program, Type, intrinsic};
 
 use crate::text;
 
@@ -91,9 +91,11 @@ pub fn generate(program: &Program, test: &Test, about: &About) -> String {
     let mut calls: BTreeMap<&str, Vec<&Input>> = BTreeMap::new();
     for input in &test.inputs {
         match input.kind {
+            // What was left in memory is none of its results.
+            InputKind::Unmodelled if input.ty == InputType::Bytes => {}
             InputKind::Call | InputKind::Unmodelled => calls.entry(&input.name).or_default().push(input),
             InputKind::External => write_variable(&mut unit, program, input),
-            InputKind::Memory | InputKind::Uninitialised => {}
+            InputKind::Memory | InputKind::Parameter | InputKind::Uninitialised => {}
         }
     }
     for function in program.functions.values().filter(|function| !has_own_body(program, function)) {
@@ -102,7 +104,7 @@ pub fn generate(program: &Program, test: &Test, about: &About) -> String {
             write_function(&mut unit, program, function, inputs);
         } else if let Some((_, definition)) = KNOWN.iter().find(|(known, _)| *known == name) {
             let _ = writeln!(unit, "\n{definition}");
-        } else if name.starts_with("__VERIFIER_nondet_") {
+        } else if intrinsic(name) == Some(Intrinsic::Input) {
             write_function(&mut unit, program, function, &[]);
         } else if function.results.is_empty() && is_advice(name) {
             let _ = writeln!(unit, "\nvoid {name}(void) {{}}");

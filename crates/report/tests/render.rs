@@ -48,7 +48,7 @@ fn test(file: FileId) -> Test {
             ..input(InputKind::Uninitialised, "uninitialised", InputType::Bool, &[1])
         },
     ];
-    Test { inputs, arguments: vec![b"-v".to_vec()], stdin: b"a\"b\n\xff".to_vec() }
+    Test { inputs, arguments: vec![b"-v".to_vec()], stdin: b"a\"b\n\xff".to_vec(), ..Test::default() }
 }
 
 #[test]
@@ -178,6 +178,7 @@ fn an_outcome_as_json() {
             },
             "unmodelled": ["mystery"],
             "assumptions": [],
+            "rests_on": [],
             "preconditions": [],
             "invariants": [],
             "proof_check": null,

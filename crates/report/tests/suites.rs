@@ -104,7 +104,12 @@ fn example(model: DataModel) -> Test {
         input(InputKind::Unmodelled, "mystery", int_type(32, true), &77u32.to_le_bytes()),
         int(0),
     ];
-    Test { inputs, arguments: vec![b"one".to_vec(), b"two words".to_vec()], stdin: b"a%b\n".to_vec() }
+    Test {
+        inputs,
+        arguments: vec![b"one".to_vec(), b"two words".to_vec()],
+        stdin: b"a%b\n".to_vec(),
+        ..Test::default()
+    }
 }
 
 fn metadata(folder: &Path, model: DataModel) -> Metadata {
@@ -198,7 +203,7 @@ fn test_cases_of_other_tools_are_read() {
 
 #[test]
 fn ktest_files_have_the_layout_of_klee() {
-    let test = Test { inputs: vec![int(-5)], arguments: vec![vec![]], stdin: vec![] };
+    let test = Test { inputs: vec![int(-5)], arguments: vec![vec![]], ..Test::default() };
     let encoded = KTest::from_test("a", &test).encode();
     let mut expected = b"KTEST\0\0\0\x03\0\0\0\x02\0\0\0\x01a\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\x01".to_vec();
     expected.extend_from_slice(b"\0\0\0\x15__VERIFIER_nondet_int\0\0\0\x04\xfb\xff\xff\xff");

@@ -1,7 +1,8 @@
 //! Functions that no C model could express: memory management, process end, output, libm.
 
-use program::{CastOp, FloatBinaryOp, FloatUnaryOp, Function, Predicate, Type};
+use program::{CastOp, FloatBinaryOp, FloatUnaryOp, Function, Intrinsic, Predicate, Type, intrinsic};
 
+use crate::assumed::AssumedKind;
 use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin};
 use crate::machine::Machine;
 use crate::stop::{Stop, Violation};
@@ -31,6 +32,10 @@ pub(crate) enum Builtin {
     CheckFailed(Check),
     ReachError,
     Assume,
+    /// An assertion of another tool: a violation if its first argument is zero.
+    Assert,
+    /// What a model takes for granted.
+    Assumes,
     Write,
     Read,
     /// Whether a value is known, for models that print it.
@@ -52,6 +57,10 @@ pub(crate) enum Builtin {
     NotModelled,
     /// What compilers make of OpenMP: regions are functions that others call.
     OpenMp,
+    /// Without any effect.
+    Nothing,
+    /// Of another tool, with a meaning that nothing here follows.
+    Foreign,
     /// Known, and known to do what no engine follows: taking it for a function without side
     /// effects would be wrong.
     Unsupported(&'static str),
@@ -169,6 +178,7 @@ impl Builtin {
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
             "reach_error" | "__VERIFIER_error" => Builtin::ReachError,
             "__VERIFIER_assume" | "__surefoot_assume" => Builtin::Assume,
+            "__surefoot_assumes" => Builtin::Assumes,
             "__surefoot_is_known" => Builtin::IsKnown,
             "__surefoot_any" => Builtin::Any,
             "__surefoot_peek" => Builtin::Peek,
@@ -195,9 +205,20 @@ impl Builtin {
             "__surefoot_read" | "read" => Builtin::Read,
             _ => match UNSUPPORTED.iter().find(|known| **known == name) {
                 Some(known) => Builtin::Unsupported(known),
-                None => return Builtin::float(name, types, results),
+                None => return Builtin::intrinsic(name).or_else(|| Builtin::float(name, types, results)),
             },
         })
+    }
+
+    /// What other tools understand by name.
+    fn intrinsic(name: &str) -> Option<Builtin> {
+        match intrinsic(name)? {
+            Intrinsic::Assertion => Some(Builtin::Assert),
+            Intrinsic::Assumption => Some(Builtin::Assume),
+            Intrinsic::Nothing => Some(Builtin::Nothing),
+            Intrinsic::Foreign => Some(Builtin::Foreign),
+            Intrinsic::Input => None,
+        }
     }
 
     /// Functions of libm, where they are declared as libm does.
@@ -237,18 +258,22 @@ impl<D: Domain> Machine<'_, D> {
         };
         let value = match builtin {
             Builtin::Malloc => {
+                self.assume_memory();
                 let size = argument(self, 0, size)?;
                 Some(self.allocate_on_heap(size, 16, false)?)
             }
             Builtin::Calloc => {
+                self.assume_memory();
                 let (count, element) = (argument(self, 0, size)?, argument(self, 1, size)?);
                 Some(self.calloc(bits, count, element)?)
             }
             Builtin::Realloc => {
+                self.assume_memory();
                 let (old, new_size) = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
                 Some(self.realloc(bits, old, new_size)?)
             }
             Builtin::AlignedAlloc => {
+                self.assume_memory();
                 let (align, size) = (argument(self, 0, size)?, argument(self, 1, size)?);
                 let align = self.domain.known(align)?;
                 let align = u32::try_from(align).ok().filter(|align| align.is_power_of_two()).unwrap_or(16);
@@ -280,6 +305,8 @@ impl<D: Domain> Machine<'_, D> {
                 return Err(Stop::Unsupported(self.known_string(what)));
             }
             Builtin::OpenMp => return Err(Stop::Unsupported("OpenMP".into())),
+            Builtin::Nothing => None,
+            Builtin::Foreign => return Err(Stop::Unsupported("a function of another verifier".into())),
             Builtin::Unsupported(name) => return Err(Stop::Unsupported(format!("the function {name}"))),
             Builtin::IsKnown => {
                 let value = argument(self, 0, Type::Int(64))?;
@@ -336,7 +363,31 @@ impl<D: Domain> Machine<'_, D> {
                 }
                 None
             }
+            Builtin::Assert => {
+                let ty = types.first().copied().unwrap_or(Type::Int(32));
+                let condition = argument(self, 0, ty)?;
+                let width = ty.bits(self.program.data_model);
+                let zero = self.domain.int(width, 0);
+                let fails = self.domain.compare(Predicate::Eq, width, condition, zero);
+                if self.domain.decide(fails)? {
+                    return Err(Violation::AssertionFailure.into());
+                }
+                None
+            }
+            Builtin::Assumes => {
+                let (kind, about) = (argument(self, 0, Type::Int(32))?, argument(self, 1, Type::Pointer)?);
+                let kind = match self.domain.known(kind)? {
+                    1 => AssumedKind::UnsetVariable,
+                    _ => AssumedKind::Model,
+                };
+                let about = self.known_string(about);
+                self.assume_about(kind, &about);
+                None
+            }
             Builtin::Write | Builtin::Read => {
+                if builtin == Builtin::Read {
+                    self.assume_about(AssumedKind::Input, "");
+                }
                 let descriptor = argument(self, 0, Type::Int(32))?;
                 let address = argument(self, 1, Type::Pointer)?;
                 let length = argument(self, 2, size)?;

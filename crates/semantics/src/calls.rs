@@ -1,7 +1,11 @@
 //! Calls and returns.
 
-use program::{Argument, BlockId, Call, Callee, Entity, Function, FunctionId, Operand, Type};
+use program::{
+    Argument, BlockId, Call, Callee, Entity, Function, FunctionId, Intrinsic, Operand, Type, intrinsic,
+};
 
+use crate::assumed::AssumedKind;
+use crate::builtins::Builtin;
 use crate::domain::{Domain, Ending, LifeEvent, Origin};
 use crate::machine::{Frame, Machine, Unmodelled, frame_cost};
 use crate::stop::{Stop, Violation};
@@ -260,25 +264,38 @@ impl<D: Domain> Machine<'_, D> {
         types: &[Type],
         call: &Call,
     ) -> Result<Option<D::Value>, Stop> {
-        if let Some(builtin) = self.builtins[callee.index()] {
-            return self.builtin(builtin, values, types, &call.result_types);
-        }
         let program = self.program;
         let name = &program.functions[callee].name;
-        let input = name.starts_with("__VERIFIER_nondet_");
-        if !input {
-            if self.options.unmodelled == Unmodelled::Stop {
-                return Err(Stop::Unsupported(format!("the function {name}, which has no body,")));
+        match self.builtins[callee.index()] {
+            Some(Builtin::Foreign) => {
+                return Err(Stop::Unsupported(format!("{name}, a function of another verifier,")));
             }
-            if !self.unmodelled.contains(&callee) {
-                self.unmodelled.push(callee);
-            }
+            Some(builtin) => return self.builtin(builtin, values, types, &call.result_types),
+            None => {}
         }
         if call.result_types.len() > 1 {
             return Err(Stop::Unsupported(format!("the structure returned by {name}, which has no body,")));
         }
-        let origin = if input { Origin::Input(name) } else { Origin::Unmodelled(name) };
         let site = self.site();
+        let origin = if intrinsic(name) == Some(Intrinsic::Input) {
+            Origin::Input(name)
+        } else {
+            Origin::Unmodelled(name)
+        };
+        if let Origin::Unmodelled(_) = origin {
+            if self.options.unmodelled == Unmodelled::Stop {
+                return Err(Stop::Unsupported(format!("the function {name}, which has no body,")));
+            }
+            if self.options.unmodelled == Unmodelled::Havoc {
+                // Soundness: during the call it may write whatever its arguments lead to. That it leaves
+                // alone what they do not lead to is an assumption, and named as one.
+                self.domain.havoc_reachable(values, types, origin, site)?;
+            }
+            if !self.unmodelled.contains(&callee) {
+                self.unmodelled.push(callee);
+                self.assume_about(AssumedKind::WithoutBody(callee), name);
+            }
+        }
         Ok(call.result_types.first().map(|&ty| self.domain.unconstrained(ty, origin, site)))
     }
 }

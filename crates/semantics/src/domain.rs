@@ -70,6 +70,8 @@ pub enum Origin<'a> {
     External(&'a str),
     /// Bytes of an argument of the program: which one.
     Argument(u32),
+    /// A parameter of an entry other than `main`, by its name.
+    Parameter(&'a str),
 }
 
 /// Values, memory and decisions. Operations on values are total: the semantics has excluded what
@@ -247,6 +249,15 @@ pub trait Domain {
         &mut self,
         address: Self::Value,
         length: Self::Value,
+        origin: Origin<'_>,
+        site: Option<Site>,
+    ) -> Result<(), Stop>;
+    /// A function without body is handed these values, of these types: the memory that they lead to
+    /// becomes unconstrained.
+    fn havoc_reachable(
+        &mut self,
+        values: &[Self::Value],
+        types: &[Type],
         origin: Origin<'_>,
         site: Option<Site>,
     ) -> Result<(), Stop>;

@@ -9,6 +9,7 @@
 //! one of terms, for all values at once.
 
 mod arithmetic;
+mod assumed;
 mod builtins;
 mod calls;
 pub mod concrete;
@@ -16,10 +17,12 @@ mod domain;
 mod errno;
 mod execute;
 mod machine;
+mod start;
 mod stop;
 pub mod symbolic;
 mod variadic;
 
+pub use assumed::{Assumed, AssumedKind};
 pub use concrete::Concrete;
 pub use domain::{Access, Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 pub use machine::{Machine, Options, Overflow, State, SymbolicArguments, Unmodelled};

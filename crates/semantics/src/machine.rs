@@ -8,6 +8,7 @@ use program::{
 };
 use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
 
+use crate::assumed::Assumed;
 use crate::builtins::Builtin;
 use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 use crate::errno;
@@ -29,9 +30,12 @@ pub enum Overflow {
 /// What calling a function without body or model means.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum Unmodelled {
-    /// An unknown value and no side effects.
+    /// It returns any value and leaves anything in the memory that its arguments lead to. What it
+    /// returned or left is not known to be what the real function does.
     #[default]
-    Unknown,
+    Havoc,
+    /// It returns any value and has no side effects; any value is one that it really returns.
+    Pure,
     /// Execution stops.
     Stop,
 }
@@ -68,7 +72,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             overflow: Overflow::Wrap,
-            unmodelled: Unmodelled::Unknown,
+            unmodelled: Unmodelled::Havoc,
             stack_limit: 8 << 20,
             step_limit: u64::MAX,
             unwind: None,
@@ -144,13 +148,15 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) reads_errno: bool,
     /// Made when loops are counted.
     cfgs: Vec<Option<Rc<Cfg>>>,
-    arguments: Vec<Vec<u8>>,
+    pub(crate) arguments: Vec<Vec<u8>>,
     /// LLVM instructions executed, as counted before promotion.
     pub steps: u64,
     /// IR instructions executed.
     pub instructions: u64,
     /// Functions without body or model that were called, in order of first call.
     pub unmodelled: Vec<FunctionId>,
+    /// What execution took for granted, on any path, in the order in which it first did.
+    pub assumed: Vec<Assumed>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -195,6 +201,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             steps: 0,
             instructions: 0,
             unmodelled: Vec::new(),
+            assumed: Vec::new(),
         };
         machine.lay_out()?;
         Ok(machine)
@@ -350,7 +357,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
                 None => {
                     self.state.phase = Phase::Main;
-                    self.enter_main()?;
+                    self.start()?;
                     self.entered()
                 }
             },
@@ -381,88 +388,6 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// The program ends without its destructors.
     pub(crate) fn skip_destructors(&mut self) {
         self.state.phase = Phase::Destructors(self.program.destructors.len());
-    }
-
-    fn enter_main(&mut self) -> Result<(), Stop> {
-        let entry = self.program.entry;
-        let wanted = self.program.functions[entry].parameters.len();
-        let pointer = program::Type::Pointer;
-        let width = i64::from(self.program.data_model.pointer_bits() / 8);
-        if let Some(symbolic) = self.options.symbolic_arguments {
-            return self.enter_main_with_any_arguments(entry, wanted, symbolic);
-        }
-        let strings = self.arguments.clone();
-        let count = strings.len();
-        let mut vector = self.domain.null();
-        let mut environment = vector;
-        if wanted > 1 {
-            let size = self.domain.int(64, (count as u128 + 1) * width as u128);
-            vector = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
-            for (index, string) in strings.iter().enumerate() {
-                let size = self.domain.int(64, string.len() as u128 + 1);
-                let address = self.domain.allocate(size, 1, ObjectKind::Global, true)?;
-                for (offset, &byte) in string.iter().enumerate() {
-                    let value = self.domain.int(8, u128::from(byte));
-                    let place = self.domain.pointer_offset(address, offset as i64);
-                    self.domain.store(place, value, program::Type::Int(8))?;
-                }
-                let place = self.domain.pointer_offset(vector, index as i64 * width);
-                self.domain.store(place, address, pointer)?;
-            }
-            let size = self.domain.int(64, width as u128);
-            environment = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
-        }
-        let count = self.domain.int(32, count as u128);
-        let arguments = [count, vector, environment];
-        self.enter(entry, &arguments[..wanted.min(3)], false)
-    }
-
-    /// Between `least` and `most` arguments of up to `length` bytes each, behind the name.
-    fn enter_main_with_any_arguments(
-        &mut self,
-        entry: FunctionId,
-        wanted: usize,
-        symbolic: SymbolicArguments,
-    ) -> Result<(), Stop> {
-        let (pointer, int) = (program::Type::Pointer, program::Type::Int(32));
-        let width = i64::from(self.program.data_model.pointer_bits() / 8);
-        let constant = |machine: &mut Self, value: u64| machine.domain.int(64, u128::from(value));
-        let count = self.domain.unconstrained(int, Origin::Argument(u32::MAX), None);
-        let low = self.domain.int(32, u128::from(symbolic.least) + 1);
-        let high = self.domain.int(32, u128::from(symbolic.most) + 1);
-        let enough = self.domain.compare(program::Predicate::Uge, 32, count, low);
-        let few = self.domain.compare(program::Predicate::Ule, 32, count, high);
-        for condition in [enough, few] {
-            self.domain.assume(condition)?;
-        }
-        let size = constant(self, (u64::from(symbolic.most) + 2) * width as u64);
-        let vector = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
-        let name = self.arguments.first().cloned().unwrap_or_default();
-        for index in 0..=symbolic.most {
-            let length = if index == 0 { name.len() as u64 } else { u64::from(symbolic.length) };
-            let size = constant(self, length + 1);
-            let address = self.domain.allocate(size, 1, ObjectKind::Global, true)?;
-            if index > 0 && length > 0 {
-                let length = constant(self, length);
-                self.domain.havoc(address, length, Origin::Argument(index), None)?;
-            }
-            for (offset, &byte) in name.iter().enumerate().filter(|_| index == 0) {
-                let value = self.domain.int(8, u128::from(byte));
-                let place = self.domain.pointer_offset(address, offset as i64);
-                self.domain.store(place, value, program::Type::Int(8))?;
-            }
-            // Beyond the count there is null.
-            let number = self.domain.int(32, u128::from(index));
-            let is_there = self.domain.compare(program::Predicate::Ult, 32, number, count);
-            let null = self.domain.null();
-            let value = self.domain.select(pointer, is_there, address, null);
-            let place = self.domain.pointer_offset(vector, i64::from(index) * width);
-            self.domain.store(place, value, pointer)?;
-        }
-        let size = constant(self, width as u64);
-        let environment = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
-        let arguments = [count, vector, environment];
-        self.enter(entry, &arguments[..wanted.min(3)], false)
     }
 
     /// Whether a place is in the program's own code.

@@ -138,6 +138,7 @@ impl Judge<'_> {
                 files: &input.files,
                 clang_arguments: &subject.clang_arguments,
                 entry: &input.entry,
+                external: exploration::external(flags),
                 wanted: !no_replay,
             },
             progress: ProgressLine::new(flags),
@@ -236,13 +237,8 @@ impl Judge<'_> {
 
     /// A proof with what it rests on.
     fn qualified(&self, text: &str) -> String {
-        let mut rests_on = self.outcome.assumptions.clone();
-        if self.allocates() {
-            rests_on.push("allocations succeed".into());
-        }
-        for name in &self.outcome.unmodelled {
-            rests_on.push(format!("{name}, which has no body, changes nothing"));
-        }
+        let assumptions = self.outcome.assumptions.iter();
+        let rests_on: Vec<&str> = assumptions.map(|assumption| assumption.text.as_str()).collect();
         if rests_on.is_empty() {
             text.into()
         } else {

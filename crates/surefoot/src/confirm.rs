@@ -20,6 +20,8 @@ pub struct Confirmation<'a> {
     /// What the front end gave clang, but for the checks.
     pub clang_arguments: &'a [OsString],
     pub entry: &'a str,
+    /// What functions without body return in a run.
+    pub external: check::External,
     /// Whether anything is run at all.
     pub wanted: bool,
 }
@@ -31,6 +33,7 @@ impl<'a> Confirmation<'a> {
             files: self.files,
             clang_arguments: self.clang_arguments,
             entry: self.entry,
+            external: self.external,
             clang: None,
         }
     }

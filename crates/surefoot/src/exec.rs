@@ -5,9 +5,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::time::Instant;
 
 use program::{FunctionId, Place, Program};
-use semantics::{Concrete, Machine, Options, Stop};
+use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop};
 
-use crate::cli::{Exec, Overflow, Unmodelled};
+use crate::cli::{Exec, External, Overflow};
+use crate::source::plain;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, recorded};
 
 /// What the shell shows for a program that aborts.
@@ -38,8 +39,10 @@ pub fn run(arguments: &Exec) -> u8 {
             Overflow::Check => semantics::Overflow::Check,
         },
         unmodelled: match arguments.external {
-            Unmodelled::Unknown => semantics::Unmodelled::Unknown,
-            Unmodelled::Error => semantics::Unmodelled::Stop,
+            // A test says what such functions return.
+            None if test.is_some() => semantics::Unmodelled::Pure,
+            None | Some(External::Stop) => semantics::Unmodelled::Stop,
+            Some(External::Zero) => semantics::Unmodelled::Pure,
         },
         stack_limit: arguments.stack,
         step_limit: arguments.max_instructions.unwrap_or(u64::MAX),
@@ -90,17 +93,30 @@ pub fn run(arguments: &Exec) -> u8 {
             loading.as_secs_f64()
         );
     }
-    note_unmodelled(program, &machine.unmodelled);
+    note_assumed(program, &machine.assumed, test.is_some());
     report(program, &stop, &machine.call_stack())
 }
 
-fn note_unmodelled(program: &Program, functions: &[FunctionId]) {
+fn note_assumed(program: &Program, assumed: &[Assumed], has_test: bool) {
     for global in program.globals.values().filter(|global| global.initialiser.is_none()) {
         eprintln!("note: the variable {} is defined nowhere: it held 0 at the start", global.name);
     }
-    for &function in functions {
-        let name = &program.functions[function].name;
-        eprintln!("note: {name} has no body and no model: it returned 0 and did nothing else");
+    for Assumed { kind, about, .. } in assumed {
+        match kind {
+            AssumedKind::WithoutBody(_) => {
+                let returned = if has_test { "what the test says" } else { "0" };
+                eprintln!(
+                    "note: {about} has no body and no model: it returned {returned} and did nothing else"
+                );
+            }
+            AssumedKind::UnsetVariable if !about.is_empty() => {
+                eprintln!("note: the environment variable {} was taken not to be set", plain(about));
+            }
+            AssumedKind::UnsetVariable => eprintln!("note: no variable of the environment was set"),
+            AssumedKind::Model => eprintln!("note: assumed: {}", plain(about)),
+            // A run is one with the arguments, the input and the memory that it had.
+            AssumedKind::Arguments | AssumedKind::Input | AssumedKind::Allocation | AssumedKind::Entry => {}
+        }
     }
 }
 
@@ -141,6 +157,9 @@ fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)])
         Stop::Unsupported(what) => {
             diagnostics::at_place(program, &format!("unknown: {what} is not supported"), "here", place);
             diagnostics::stack(program, stack.iter().copied());
+            if what.contains("which has no body") {
+                eprintln!("help: give it a body, or let it return 0 with --external zero");
+            }
             UNKNOWN
         }
         Stop::Unwound | Stop::Fork | Stop::Pause | Stop::Undecided(_) => {

@@ -9,7 +9,10 @@ use std::time::{Duration, Instant};
 
 use frontend::MergeTests;
 use frontend::clause::{Invariant, Monitored};
-use outcome::{Coverage, Covered, LoopCounts, Outcome, Properties, Property, SpeculationCounts, Statistics};
+use outcome::{
+    Coverage, Covered, LoopCounts, Outcome, Properties, Property, Reached, SpeculationCounts, Statistics,
+    Verdict,
+};
 use program::Program;
 
 use crate::cli::{
@@ -84,10 +87,7 @@ pub fn options(
             Overflow::Wrap => semantics::Overflow::Wrap,
             Overflow::Check => semantics::Overflow::Check,
         },
-        unmodelled: match flags.external {
-            Unmodelled::Unknown => semantics::Unmodelled::Unknown,
-            Unmodelled::Error => semantics::Unmodelled::Stop,
-        },
+        unmodelled: unmodelled(flags),
         timeout: flags.timeout.map(Duration::from_secs_f64),
         memory: flags.memory.map(|megabytes| megabytes << 20).or_else(memory_of_system),
         depth: flags.depth,
@@ -157,6 +157,23 @@ pub fn options(
         is_last: true,
         interrupt,
     })
+}
+
+/// What calling a function without body means.
+pub fn unmodelled(flags: &Exploration) -> semantics::Unmodelled {
+    match flags.external {
+        None | Some(Unmodelled::Havoc) => semantics::Unmodelled::Havoc,
+        Some(Unmodelled::Pure) => semantics::Unmodelled::Pure,
+        Some(Unmodelled::Stop) => semantics::Unmodelled::Stop,
+    }
+}
+
+/// What a native run does with functions without body.
+pub fn external(flags: &Exploration) -> check::External {
+    match flags.external {
+        Some(Unmodelled::Pure) => check::External::Recorded,
+        _ => check::External::Real,
+    }
 }
 
 /// Four fifths of what the process can have: beyond that the system would end it without an answer.
@@ -346,16 +363,20 @@ fn print_reasons(reasons: &[(String, u64)]) {
     }
 }
 
+/// Whether what the answer rests on is said even to who asks for the answer only: a proof is one only
+/// with it.
+pub fn is_proof(outcome: &Outcome) -> bool {
+    outcome.verdict == Verdict::True && outcome.reached.is_empty()
+        || outcome.reached.iter().any(|reached| matches!(reached, Reached::No))
+}
+
 /// Prints what the answer rests on beside the program itself.
-pub fn print_assumptions(outcome: &Outcome) {
-    for name in &outcome.unmodelled {
-        eprintln!(
-            "note: {} has no body and no model: it was taken to return anything and to do nothing else",
-            plain(name)
-        );
-    }
+pub fn print_assumptions(program: &Program, outcome: &Outcome) {
     for assumption in &outcome.assumptions {
-        eprintln!("note: assumed: {}", plain(assumption));
+        let place = assumption.place.map(|place| format!(", at {}", diagnostics::place_text(program, place)));
+        let remedy = assumption.remedy.as_ref().map(|remedy| format!(" ({remedy})"));
+        let (place, remedy) = (place.unwrap_or_default(), remedy.unwrap_or_default());
+        eprintln!("note: assumed: {}{place}{}", plain(&assumption.text), plain(&remedy));
     }
 }
 

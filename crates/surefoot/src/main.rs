@@ -28,6 +28,7 @@ mod generate;
 mod invariants;
 mod outputs;
 mod progress;
+mod property_files;
 mod prove;
 mod reach;
 mod recorded;
@@ -86,7 +87,23 @@ fn end_with_the_reader() {
     }));
 }
 
-fn run(arguments: cli::Arguments) -> u8 {
+fn run(mut arguments: cli::Arguments) -> u8 {
+    let followed = match &mut arguments.command {
+        cli::Command::Verify(verify) => {
+            property_files::follow(&verify.property, &mut verify.input, Some(&mut verify.exploration))
+        }
+        cli::Command::Test(test) => {
+            property_files::follow(&test.property, &mut test.input, Some(&mut test.exploration))
+        }
+        cli::Command::CheckProof(proof) => {
+            property_files::follow(&proof.property, &mut proof.input, Some(&mut proof.exploration))
+        }
+        cli::Command::Replay(replay) => property_files::follow(&replay.property, &mut replay.input, None),
+        _ => Ok(()),
+    };
+    if let Err(message) = followed {
+        return diagnostics::usage(&message);
+    }
     match arguments.command {
         cli::Command::Exec(exec) => exec::run(&exec),
         cli::Command::Verify(verify) => verify::run(&verify),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use outcome::{Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind, Verdict};
+use outcome::{Assumption, Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind, Verdict};
 use program::Program;
 
 use crate::cli::CheckProof;
@@ -68,9 +68,13 @@ pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outc
     outcome.proof_check = Some(checked);
 }
 
-/// Writes a proof; an error says what went wrong.
-pub fn write(proof: &Proof, file: &Path) -> Result<(), String> {
-    std::fs::write(file, proof.text()).map_err(|error| format!("cannot write {}: {error}", file.display()))
+/// Writes a proof, with what it rests on behind its title, for people; an error says what went wrong.
+pub fn write(proof: &Proof, assumptions: &[Assumption], file: &Path) -> Result<(), String> {
+    let text = proof.text();
+    let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let assumed: String = assumptions.iter().map(|found| format!("; assumed: {found}\n")).collect();
+    std::fs::write(file, format!("{title}\n{assumed}{rest}"))
+        .map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
 pub fn run(arguments: &CheckProof) -> u8 {
@@ -124,7 +128,7 @@ pub fn run(arguments: &CheckProof) -> u8 {
     let checked = check::check_proof(&subject.program, &proof, &request(&options));
     let run = arguments.exploration.json.then(|| outputs::run("check-proof", &input, None));
     let code = print(&checked, run.as_ref(), start.elapsed());
-    for assumption in explore::assumptions(&options) {
+    for assumption in explore::assumptions_on_request(&options) {
         eprintln!("note: assumed: {assumption}");
     }
     code

@@ -62,6 +62,7 @@ pub fn run(arguments: &Reach) -> u8 {
         files,
         clang_arguments: &subject.clang_arguments,
         entry: &arguments.input.entry,
+        external: exploration::external(&arguments.exploration),
         wanted: !arguments.no_replay,
     };
     let progress = ProgressLine::new(&arguments.exploration);
@@ -110,7 +111,7 @@ pub fn run(arguments: &Reach) -> u8 {
     let found = Found { outcome: &outcome, alarms: &alarm_files, decisions: &decisions };
     let mut code = print(arguments, &run, program, &options.targets, &found);
     if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
-        && let Err(error) = prove::write(proof, file)
+        && let Err(error) = prove::write(proof, &outcome.assumptions, file)
     {
         eprintln!("error: {error}");
         code = USAGE;
@@ -215,6 +216,9 @@ fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], fo
     }
     let code = if unknown { UNKNOWN } else { 0 };
     if arguments.exploration.quiet {
+        if exploration::is_proof(outcome) {
+            exploration::print_assumptions(program, outcome);
+        }
         return code;
     }
     let verbose = arguments.exploration.verbose;
@@ -226,7 +230,7 @@ fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], fo
     open.sort();
     open.dedup();
     diagnostics::cuts(program, "", &open, verbose);
-    exploration::print_assumptions(outcome);
+    exploration::print_assumptions(program, outcome);
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
         eprintln!("{}", prove::confirmed(entries, transitions));
     }

@@ -140,6 +140,7 @@ pub fn run(arguments: &cli::Test) -> u8 {
             files: &arguments.input.files,
             clang_arguments: &subject.clang_arguments,
             entry: &arguments.input.entry,
+            external: exploration::external(&arguments.exploration),
             wanted: !arguments.no_replay,
         },
         progress: ProgressLine::new(&arguments.exploration),
@@ -299,7 +300,7 @@ fn print_notes(arguments: &cli::Test, program: &Program, listener: &Listener, ou
         }
     }
     diagnostics::cuts(program, "not everything was explored: ", &outcome.reasons, verbose);
-    exploration::print_assumptions(outcome);
+    exploration::print_assumptions(program, outcome);
     if arguments.exploration.stats || verbose {
         exploration::print_statistics(outcome);
     }

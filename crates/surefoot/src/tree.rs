@@ -45,6 +45,7 @@ pub fn run(arguments: &ShowTree) -> u8 {
         files: &arguments.input.files,
         clang_arguments: &subject.clang_arguments,
         entry: &arguments.input.entry,
+        external: exploration::external(&arguments.exploration),
         wanted: true,
     };
     let progress = ProgressLine::new(&arguments.exploration);

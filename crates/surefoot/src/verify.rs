@@ -56,6 +56,7 @@ pub fn run(arguments: &Verify) -> u8 {
         files: &arguments.input.files,
         clang_arguments: &subject.clang_arguments,
         entry: &arguments.input.entry,
+        external: exploration::external(&arguments.exploration),
         wanted: !arguments.no_replay,
     };
     let progress = ProgressLine::new(&arguments.exploration);
@@ -88,7 +89,7 @@ pub fn run(arguments: &Verify) -> u8 {
     };
     let mut code = print(arguments, &run, program, &options, &outcome);
     if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
-        && let Err(error) = prove::write(proof, file)
+        && let Err(error) = prove::write(proof, &outcome.assumptions, file)
     {
         eprintln!("error: {error}");
         code = USAGE;
@@ -130,6 +131,9 @@ pub fn print(
     }
     let verbose = arguments.exploration.verbose;
     if arguments.exploration.quiet {
+        if exploration::is_proof(outcome) {
+            exploration::print_assumptions(program, outcome);
+        }
         return code;
     }
     if let Some(counterexample) = &outcome.counterexample {
@@ -139,7 +143,7 @@ pub fn print(
     if outcome.verdict == Verdict::Unknown || verbose {
         diagnostics::cuts(program, "", &outcome.reasons, verbose);
     }
-    exploration::print_assumptions(outcome);
+    exploration::print_assumptions(program, outcome);
     if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
         eprintln!("{}", prove::confirmed(entries, transitions));
     }

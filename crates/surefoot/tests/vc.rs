@@ -453,6 +453,13 @@ fn functions_without_body_are_told_of() {
     let program = "int g(int); int f(int a) { return g(a) == g(a); }";
     let ran = check(program, &["--function", "f", "--ensures", "result == 1"], "falsified");
     assert_eq!(ran.stderr.matches("the function g has no body").count(), 1, "{}", ran.stderr);
+    let writes = "void g(int *); int f(void) { int a = 1; g(&a); return a; }";
+    let ran = vc(writes, &["--function", "f", "--ensures", "result == 1", "--solve"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stderr.contains("a call of g, which has no body, with a pointer"), "{}", ran.stderr);
+    let asserts =
+        "void __CPROVER_assert(_Bool, const char *); void f(int a) { __CPROVER_assert(a != 3, \"\"); }";
+    check(asserts, &["--function", "f"], "falsified");
     let unchecked = vc("void f(int *p) { *p = 1; }", &["--function", "f", "--check", "bounds", "--solve"]);
     assert!(unchecked.stderr.contains("is not checked for its bounds"), "{}", unchecked.stderr);
 }

@@ -1,4 +1,5 @@
 //@ verify: false(assert)
+//@ options: --external pure
 #include <assert.h>
 
 extern unsigned read_sensor(int channel);

@@ -35,12 +35,13 @@ use term::{Evaluator, Term, TermStore};
 
 use self::oracle::Lazy;
 use self::order::{Order, Place};
+use crate::assumptions::assumptions;
 use crate::coverage::Tracker;
-use crate::engine::{Explorer, empty_outcome, resident_bytes};
+use crate::engine::{Explorer, empty_outcome, resident_bytes, unconfirmed};
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
 use crate::real;
-use crate::setup::{assumptions, machine_options};
+use crate::setup::machine_options;
 use crate::targets::Targets;
 use crate::tests;
 use crate::violation::property_of;
@@ -125,8 +126,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     ) -> Result<Bmc<'a, 'p, 's>, Stop> {
         let backend = Rc::new(RefCell::new(default_backend(&options.solver)));
         let tracker = Tracker::new(program);
-        let targets =
-            (!options.targets.is_empty()).then(|| Targets::new(program, &tracker, &options.targets));
+        let targets = (!options.targets.is_empty()).then(|| Targets::new(program, &tracker, options));
         let mut oracle = Lazy::new(backend.clone(), tracker, joins(program));
         oracle.target_blocks = targets.as_ref().map(Targets::blocks).unwrap_or_default();
         let domain = Symbolic::new(store, program.data_model, oracle, Guard::default(), options.stdin);
@@ -555,7 +555,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         };
         counterexample.replay = explorer.replay(&counterexample);
         if matches!(counterexample.replay, Replay::Refuted(_)) {
-            let text = format!("{violation}, which could not be confirmed on the compiled program");
+            let text = unconfirmed(&violation.to_string(), &counterexample.test, "on the compiled program");
             let place = user_place(self.program, &counterexample.stack);
             self.reasons.insert(Reason { kind: ReasonKind::Unconfirmed, text, place });
             self.unconfirmed.get_or_insert(counterexample);
@@ -631,7 +631,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         outcome.counterexample = self.violated.or(self.unconfirmed);
         let unmodelled = self.machine.unmodelled.iter();
         outcome.unmodelled = unmodelled.map(|&id| self.program.functions[id].name.clone()).collect();
-        outcome.assumptions = assumptions(self.options);
+        outcome.assumptions = assumptions(self.program, self.options, &self.machine.assumed);
         outcome.statistics = self.statistics;
         outcome
     }

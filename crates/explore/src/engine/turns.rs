@@ -17,6 +17,7 @@ use semantics::{Machine, Stop, Symbolic};
 use solver::{Chain, ChainOptions, PathCondition};
 use term::TermStore;
 
+use super::doubt::{Doubting, unconfirmed};
 use super::{Engine, Event, Explorer};
 use crate::bmc::Bmc;
 use crate::claims::Claims;
@@ -65,6 +66,10 @@ impl Explorer for Nobody {
 
 /// Explores a program.
 pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
+    explore_for(program, options, &mut Doubting { explorer, options })
+}
+
+fn explore_for(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
     let start = Instant::now();
     if options.engine == EngineChoice::Bmc {
         return check_bounded(program, options, explorer, start);
@@ -255,7 +260,7 @@ fn confirmed(mut outcome: Outcome, explorer: &mut dyn Explorer) -> Outcome {
     found.replay = explorer.replay(found);
     // Soundness: the path was found in an abstraction, and only the program can say that it is its own.
     if !matches!(found.replay, Replay::Confirmed(_)) {
-        let text = format!("{}, which was not confirmed on the compiled program", found.kind);
+        let text = unconfirmed(&found.kind, &found.test, "on the compiled program");
         outcome.reasons.push(Reason { kind: ReasonKind::Unconfirmed, text, place: None });
         outcome.verdict = Verdict::Unknown;
         outcome.decided_by = None;
@@ -418,7 +423,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         };
         if !options.targets.is_empty() {
             let oracle = &mut engine.machine.domain.oracle;
-            let targets = Targets::new(program, &oracle.coverage, &options.targets);
+            let targets = Targets::new(program, &oracle.coverage, options);
             oracle.target_blocks = targets.blocks();
             engine.targets = Some(targets);
         }

@@ -347,6 +347,7 @@ impl<'a> Renderer<'a> {
             InputOrigin::Uninitialised => "uninitialised".into(),
             InputOrigin::Libm(_) => "libm".into(),
             InputOrigin::Call(name) | InputOrigin::Unmodelled(name) => format!("{name}()"),
+            InputOrigin::Parameter(name) => name.to_string(),
             InputOrigin::Memory(name) | InputOrigin::External(name) => name.to_string(),
             InputOrigin::Argument(_) => "argv".into(),
             InputOrigin::Stdin => "stdin".into(),

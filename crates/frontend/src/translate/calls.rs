@@ -37,6 +37,14 @@ impl<'t> Translator<'_, '_, 't> {
         self.module.types.find(&llvm::Type::Pointer).ok_or_else(|| "an indirect call".into())
     }
 
+    /// What is copied where an object is passed by value.
+    pub(super) fn by_value(&self, by_value: llvm::ByValue) -> Attempt<ByValue> {
+        let types = &self.module.types;
+        let natural = self.layout.align(types, by_value.ty).map_err(|error| error.0)?;
+        let size = self.layout.size(types, by_value.ty).map_err(|error| error.0)?;
+        Ok(ByValue { size, align: by_value.align.unwrap_or(natural) })
+    }
+
     pub(super) fn call_to(
         &mut self,
         instruction: &Instruction<'t>,
@@ -47,11 +55,7 @@ impl<'t> Translator<'_, '_, 't> {
         for argument in &call.arguments {
             let types = &self.module.types;
             let by_value = match argument.by_value {
-                Some(by_value) => {
-                    let natural = self.layout.align(types, by_value.ty).map_err(|error| error.0)?;
-                    let size = self.layout.size(types, by_value.ty).map_err(|error| error.0)?;
-                    Some(ByValue { size, align: by_value.align.unwrap_or(natural) })
-                }
+                Some(by_value) => Some(self.by_value(by_value)?),
                 None => None,
             };
             let (size, align) = match by_value {

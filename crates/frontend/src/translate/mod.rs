@@ -136,6 +136,9 @@ impl<'m, 't> Translator<'_, 'm, 't> {
         self.build.function.results = pieces.iter().map(|piece| piece.ty).collect();
         for parameter in &ast.parameters {
             let slot = self.new_slot(parameter.ty);
+            let by_value = parameter.by_value.and_then(|by_value| self.by_value(by_value).ok());
+            let copies = slot.registers().map(|_| by_value);
+            self.build.function.by_value.extend(copies);
             self.build.function.parameters.extend(slot.registers());
             if let Some(local) = parameter.local {
                 self.locals[local.0 as usize] = slot;

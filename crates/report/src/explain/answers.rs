@@ -241,12 +241,7 @@ fn rests_on(run: &Value, page: &mut Page) {
         page.item("Signed overflow wraps around, as in the compiled program; it was not asked about.");
     }
     for assumption in &assumptions {
-        page.item(&format!("Assumed on request: {assumption}."));
-    }
-    for name in texts(run, "unmodelled") {
-        page.item(&format!(
-            "{name} has no body and no model: it was taken to return anything and to do nothing else."
-        ));
+        page.item(&format!("Assumed: {assumption}."));
     }
 }
 

@@ -155,7 +155,7 @@ fn sections(page: &Page<'_>) -> Vec<Value> {
         answer.push(["open".into(), format!("{} {}", reason.text, place(reason.place))]);
     }
     for assumption in &outcome.assumptions {
-        answer.push(["assumed".into(), assumption.clone()]);
+        answer.push(["assumed".into(), assumption.to_string()]);
     }
     for name in &outcome.unmodelled {
         answer.push(["without body or model".into(), name.clone()]);

@@ -128,11 +128,8 @@ fn kind(kind: &str, text: &str) -> Value {
 fn passed(context: &Context, outcome: &Outcome, property: Property, prints: &mut Fingerprints) -> Value {
     let mut text = format!("Proved for all inputs: {}.", rules::demand(property));
     if !outcome.assumptions.is_empty() {
-        text = format!("{text} Assumed: {}.", outcome.assumptions.join("; "));
-    }
-    if !outcome.unmodelled.is_empty() {
-        let names = outcome.unmodelled.join(", ");
-        text = format!("{text} Taken to return anything and to do nothing else: {names}.");
+        let assumed: Vec<&str> = outcome.assumptions.iter().map(|found| found.text.as_str()).collect();
+        text = format!("{text} Assumed: {}.", assumed.join("; "));
     }
     about(context, kind("pass", &text), property, None, prints)
 }

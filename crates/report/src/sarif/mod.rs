@@ -76,11 +76,7 @@ fn driver(run: &Run, rules: Vec<Value>) -> Value {
 
 /// How it ran, with what the answer rests on as notifications.
 fn invocation(context: &Context, outcome: &Outcome) -> Value {
-    let unmodelled = outcome.unmodelled.iter().map(|name| {
-        format!("{name} has no body and no model: it was taken to return anything and to do nothing else")
-    });
-    let assumed = outcome.assumptions.iter().map(|assumption| format!("assumed: {assumption}"));
-    let notes = unmodelled.chain(assumed);
+    let notes = outcome.assumptions.iter().map(|assumption| format!("assumed: {assumption}"));
     let notes: Vec<Value> = notes.map(|text| json!({ "level": "note", "message": message(&text) })).collect();
     json!({
         "executionSuccessful": true,
@@ -99,7 +95,12 @@ fn properties(context: &Context, outcome: &Outcome) -> Value {
     });
     json!({
         "command": context.run.command,
-        "assumptions": outcome.assumptions,
+        "assumptions": outcome.assumptions.iter().map(|found| found.text.clone()).collect::<Vec<_>>(),
+        "restsOn": outcome
+            .assumptions
+            .iter()
+            .map(|found| crate::json::assumption(context.program, found))
+            .collect::<Vec<_>>(),
         "unmodelled": outcome.unmodelled,
         "invariants": invariants.collect::<Vec<_>>(),
     })

@@ -418,6 +418,14 @@ impl Memory {
         words.filter_map(|word| self.base_of(word)).collect()
     }
 
+    /// The size of the object at an address, if it lives and may be written.
+    pub fn writable_size(&self, base: u64) -> Option<u64> {
+        let (slot, _) = self.locate(base).ok()?;
+        let object = &self.objects[slot];
+        let is_memory = matches!(object.kind, ObjectKind::Global | ObjectKind::Stack | ObjectKind::Heap);
+        (object.alive && !object.read_only && is_memory).then_some(object.bytes.len() as u64)
+    }
+
     /// The address of the object that an address belongs to.
     pub fn base_of(&self, address: u64) -> Option<u64> {
         self.locate(address).ok().map(|(_, offset)| address.wrapping_sub(offset as u64))

@@ -421,6 +421,35 @@ impl Domain for Concrete {
         Ok(())
     }
 
+    fn havoc_reachable(
+        &mut self,
+        values: &[Bits],
+        types: &[Type],
+        origin: Origin<'_>,
+        _site: Option<Site>,
+    ) -> Result<(), Stop> {
+        let pointers = values.iter().zip(types).filter(|(_, ty)| **ty == Type::Pointer);
+        let mut waiting: VecDeque<u64> =
+            pointers.filter_map(|(&value, _)| self.memory.base_of(value as u64)).collect();
+        let mut reached = Vec::new();
+        while let Some(base) = waiting.pop_front() {
+            if !reached.contains(&base) {
+                reached.push(base);
+                waiting.extend(self.memory.pointers_in(base));
+            }
+        }
+        for base in reached {
+            let Some(size) = self.memory.writable_size(base) else { continue };
+            let recorded = self.input(origin, Wanted::Bytes(size)).unwrap_or_default();
+            let bytes = self.memory.bytes_mut(base, size)?;
+            bytes.fill(0);
+            for (to, byte) in bytes.iter_mut().zip(recorded) {
+                *to = byte;
+            }
+        }
+        Ok(())
+    }
+
     fn function_at(&mut self, address: Bits) -> Result<FunctionId, Stop> {
         self.memory.function_at(address as u64)
     }

@@ -25,6 +25,7 @@ pub enum InputOrigin {
     Memory(Rc<str>),
     External(Rc<str>),
     Argument(u32),
+    Parameter(Rc<str>),
     Stdin,
     /// What a function of libm returned: no input of the program, but not known either.
     Libm(Rc<Application>),
@@ -39,6 +40,7 @@ impl InputOrigin {
             Origin::Memory(name) => InputOrigin::Memory(name.into()),
             Origin::External(name) => InputOrigin::External(name.into()),
             Origin::Argument(index) => InputOrigin::Argument(index),
+            Origin::Parameter(name) => InputOrigin::Parameter(name.into()),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod abstraction;
 mod digest;
+mod effects;
 mod entry;
 mod functions;
 mod general;
@@ -762,6 +763,16 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         site: Option<Site>,
     ) -> Result<(), Stop> {
         self.havoc_bytes(address, length, InputOrigin::of(origin), site)
+    }
+
+    fn havoc_reachable(
+        &mut self,
+        values: &[Value],
+        types: &[Type],
+        origin: Origin<'_>,
+        site: Option<Site>,
+    ) -> Result<(), Stop> {
+        self.forget_reachable(values, types, &InputOrigin::of(origin), site)
     }
 
     fn function_at(&mut self, address: Value) -> Result<FunctionId, Stop> {

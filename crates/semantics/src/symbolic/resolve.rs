@@ -152,6 +152,10 @@ impl<O: Oracle> Symbolic<'_, O> {
         if self.certainly_false(store.not(is_null)) {
             return Err(Violation::NullDereference.into());
         }
+        // Soundness: where it points to is not known, so that neither a violation nor its absence is.
+        if let Some(what) = self.unknown_pointer(term) {
+            return Err(Stop::Unsupported(what));
+        }
         Err(Violation::InvalidPointer.into())
     }
 

@@ -3,10 +3,20 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::exploration::{Overflow, Unmodelled};
+use super::exploration::Overflow;
 use super::input::Input;
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub enum External {
+    /// The run ends there
+    #[value(alias = "error")]
+    Stop,
+    /// It returns 0 and has no side effects
+    #[value(alias = "unknown")]
+    Zero,
+}
 
 #[derive(Args, Debug)]
 pub struct Exec {
@@ -18,9 +28,9 @@ pub struct Exec {
     /// Report reads of memory that was never written (slower)
     #[arg(long, help_heading = "Checks")]
     pub check_uninitialised: bool,
-    /// What calling a function without body means
-    #[arg(hide_short_help = true, long, value_enum, default_value = "unknown", help_heading = "Checks")]
-    pub external: Unmodelled,
+    /// What calling a function without body means [default: stop; with --test, what the test says]
+    #[arg(hide_short_help = true, long, value_enum, help_heading = "Checks")]
+    pub external: Option<External>,
     /// Stop after this many LLVM instructions
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub max_instructions: Option<u64>,

@@ -16,12 +16,17 @@ pub enum Overflow {
     Check,
 }
 
-#[derive(Copy, Clone, Debug, ValueEnum)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Unmodelled {
-    /// It returns an unknown value and has no side effects
-    Unknown,
-    /// Stop with an error
-    Error,
+    /// It returns anything and writes anything to the memory that its arguments lead to; a violation that
+    /// depends on that is none
+    Havoc,
+    /// It returns anything, which is taken for what it really returns, and has no side effects
+    #[value(alias = "unknown")]
+    Pure,
+    /// The answer is unknown if it is called
+    #[value(alias = "error")]
+    Stop,
 }
 
 #[derive(Copy, Clone, Debug, ValueEnum)]
@@ -226,9 +231,9 @@ pub struct Exploration {
     /// Standard input can be any N bytes
     #[arg(long, value_name = "N", help_heading = "Environment")]
     pub sym_stdin: Option<u64>,
-    /// What calling a function without body means
-    #[arg(hide_short_help = true, long, value_enum, default_value = "unknown", help_heading = "Environment")]
-    pub external: Unmodelled,
+    /// What calling a function without body means [default: havoc; pure with a property file]
+    #[arg(hide_short_help = true, long, value_enum, help_heading = "Environment")]
+    pub external: Option<Unmodelled>,
     /// What signed overflow means, where it is not a property
     #[arg(hide_short_help = true, long, value_enum, default_value = "wrap", help_heading = "Environment")]
     pub overflow: Overflow,
@@ -241,7 +246,7 @@ pub struct Exploration {
     /// How progress is shown, on standard error
     #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Output")]
     pub progress: Progress,
-    /// Print the answer only: nothing on standard error but errors
+    /// Print the answer only: nothing on standard error but errors, and what a proof rests on
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
     /// Print everything that is known: the way to a violation, all decisions and cuts, statistics,

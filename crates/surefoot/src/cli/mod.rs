@@ -17,7 +17,7 @@ use std::ffi::OsString;
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-pub use exec::Exec;
+pub use exec::{Exec, External};
 pub use explain::Explain;
 pub use exploration::{
     Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Progress, Search, Speculation,

@@ -120,6 +120,7 @@ impl Task<'_> {
             files: &self.arguments.input.files,
             clang_arguments: &subject.clang_arguments,
             entry: &self.arguments.input.entry,
+            external: exploration::external(&self.arguments.exploration),
             wanted: !self.arguments.no_replay,
         }
     }

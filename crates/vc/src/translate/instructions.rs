@@ -4,7 +4,8 @@
 //! (`signed`) and an assertion on request. Division by zero ends the run where it is not asserted.
 //!
 //! Incomplete: what has no integer meaning (floating point, function pointers, variable arguments)
-//! is an error. A function without body returns any value and does nothing else; a note says so.
+//! is an error, and so is a function without body that is given a pointer. Another one returns any value
+//! and does nothing else; a note says so.
 
 use program::{
     BinaryOp, Call, CastOp, Constant, Instruction, NoWrap, Operand, OverflowOp, Predicate, RegisterId, Type,
@@ -304,6 +305,11 @@ impl Emitter<'_> {
                         format!("a call of {}, which has no body and may call {given},", function.name);
                     return Err(self.unsupported(&what));
                 }
+                // Soundness: what a pointer leads to may be another afterwards.
+                if call.arguments.iter().any(|argument| self.may_be_written_through(argument.value)) {
+                    let what = format!("a call of {}, which has no body, with a pointer", function.name);
+                    return Err(self.unsupported(&what));
+                }
                 if self.told.insert(callee) {
                     let text = format!(
                         "the function {} has no body: it is taken to return any value and to change nothing",
@@ -325,6 +331,19 @@ impl Emitter<'_> {
             Constant::Function(given) => Some(self.program.functions[given].name.clone()),
             _ => None,
         })
+    }
+
+    /// Whether an operand is a pointer to something that is no constant.
+    fn may_be_written_through(&self, operand: Operand) -> bool {
+        if self.function().operand_type(operand) != Type::Pointer {
+            return false;
+        }
+        let constant = operand.constant().map(|constant| self.function().constants[constant]);
+        match constant {
+            Some(Constant::Null) => false,
+            Some(Constant::Global { global, .. }) => !self.program.globals[global].constant,
+            _ => true,
+        }
     }
 
     fn any_result(&mut self, node: usize, instruction: &Instruction, call: &Call) -> Result<(), Error> {

@@ -1,6 +1,6 @@
 //! Functions that mean something by their name, whether they have a body or not.
 
-use program::Function;
+use program::{Function, Intrinsic, intrinsic};
 
 /// What a call of such a function does.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -45,6 +45,13 @@ pub(super) fn known(function: &Function) -> Option<Known> {
         | "__surefoot_unsupported" => Known::Unsupported,
         "free" if !function.has_body() => Known::Nothing,
         _ if name.starts_with("__VERIFIER_nondet_") => Known::Input,
-        _ => return None,
+        _ if function.has_body() => return None,
+        _ => match intrinsic(name)? {
+            Intrinsic::Assertion => Known::Assert,
+            Intrinsic::Assumption => Known::Assume,
+            Intrinsic::Input => Known::Input,
+            Intrinsic::Nothing => Known::Nothing,
+            Intrinsic::Foreign => Known::Unsupported,
+        },
     })
 }

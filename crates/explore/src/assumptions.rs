@@ -1,0 +1,98 @@
+//! What an answer rests on: what the machine took for granted on the paths that it ran, and what the
+//! options ask to be taken for granted.
+
+use outcome::{Assumption, AssumptionKind, Property};
+use program::Program;
+use semantics::{Assumed, AssumedKind, Overflow, Unmodelled};
+
+use crate::options::Options;
+
+/// The assumptions of an answer.
+pub fn assumptions(program: &Program, options: &Options, assumed: &[Assumed]) -> Vec<Assumption> {
+    let mut assumptions = on_request(options);
+    assumptions.extend(assumed.iter().filter_map(|assumed| named(program, options, assumed)));
+    assumptions
+}
+
+/// Those that were asked for.
+pub fn on_request(options: &Options) -> Vec<Assumption> {
+    let mut assumptions = Vec::new();
+    if let Some(bound) = options.unwind.filter(|_| !options.unwinding_assertions) {
+        assumptions.push(Assumption {
+            kind: AssumptionKind::Bound,
+            text: format!("loops and recursion do not go beyond --unwind {bound}"),
+            place: None,
+            remedy: Some("leave --no-unwinding-assertions out".into()),
+        });
+    }
+    if options.overflow == Overflow::Assume && !options.properties.contains(Property::NoOverflow) {
+        assumptions.push(Assumption {
+            kind: AssumptionKind::Overflow,
+            text: "signed arithmetic does not overflow".into(),
+            place: None,
+            remedy: Some("ask about it with --property no-overflow".into()),
+        });
+    }
+    assumptions
+}
+
+/// One thing that the machine took for granted, in words.
+fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assumption> {
+    let about = &assumed.about;
+    let (kind, text, remedy) = match assumed.kind {
+        AssumedKind::UnsetVariable => {
+            let text = match about.as_str() {
+                "" | "unnamed" => "no variable of the environment is set".into(),
+                name => format!("the environment variable {name} is not set"),
+            };
+            let remedy = "a getenv of your own, in another file, can return anything";
+            (AssumptionKind::UnsetVariable, text, Some(remedy.to_string()))
+        }
+        AssumedKind::Arguments => arguments(options),
+        AssumedKind::Input => {
+            let length = options.stdin?;
+            let text = format!("standard input has {length} bytes");
+            (AssumptionKind::Input, text, Some("see --sym-stdin".into()))
+        }
+        AssumedKind::WithoutBody(_) => {
+            let text = match options.unmodelled {
+                Unmodelled::Havoc => {
+                    format!("{about}, which has no body, writes only to what its arguments lead to")
+                }
+                _ => format!("{about}, which has no body, only returns a value"),
+            };
+            (AssumptionKind::WithoutBody, text, Some("give it a body, or see --external".into()))
+        }
+        AssumedKind::Model => (AssumptionKind::Model, about.clone(), None),
+        AssumedKind::Allocation => (AssumptionKind::Allocation, "allocations succeed".into(), None),
+        AssumedKind::Entry => {
+            let variables = program.globals.values().filter(|global| !global.constant);
+            // Variables of the models say nothing to the user.
+            let mut variables = variables.filter(|global| global.variable.is_some());
+            variables.next()?;
+            let text = format!("global variables hold their initial values when {about} is called");
+            (AssumptionKind::Entry, text, None)
+        }
+    };
+    Some(Assumption { kind, text, place: assumed.place, remedy })
+}
+
+fn arguments(options: &Options) -> (AssumptionKind, String, Option<String>) {
+    let kind = AssumptionKind::Arguments;
+    match options.symbolic_arguments {
+        Some(symbolic) => {
+            let (least, most, length) = (symbolic.least, symbolic.most, symbolic.length);
+            let text = format!("the program gets {least} to {most} arguments of up to {length} bytes");
+            (kind, text, Some("see --sym-args".into()))
+        }
+        None if options.arguments.len() > 1 => {
+            let text = "the program gets the arguments given behind --".into();
+            (kind, text, Some("--sym-args makes them arbitrary".into()))
+        }
+        None => (
+            kind,
+            "the program gets no arguments".into(),
+            Some("--sym-args makes them arbitrary, -- gives them".into()),
+        ),
+    }
+}

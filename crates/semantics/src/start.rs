@@ -1,0 +1,143 @@
+//! How a program is started: `main` with its arguments, any other entry with whatever its parameters
+//! can be.
+
+use program::{FunctionId, Type};
+
+use crate::assumed::{AssumedKind, uses_parameters};
+use crate::domain::{Domain, ObjectKind, Origin};
+use crate::machine::{Machine, SymbolicArguments};
+use crate::stop::Stop;
+
+impl<D: Domain> Machine<'_, D> {
+    /// Enters the function in which the program starts.
+    pub(crate) fn start(&mut self) -> Result<(), Stop> {
+        if self.program.functions[self.program.entry].name == "main" {
+            self.enter_main()
+        } else {
+            self.enter_with_any_parameters()
+        }
+    }
+
+    /// Nobody says what an entry other than `main` is called with: with anything. A pointer is one of
+    /// which nothing is known; a structure by value is an object of which nothing is known.
+    fn enter_with_any_parameters(&mut self) -> Result<(), Stop> {
+        let program = self.program;
+        let entry = program.entry;
+        let function = &program.functions[entry];
+        let height = self.state.stack_objects.len();
+        let mut values = Vec::with_capacity(function.parameters.len());
+        for (index, &parameter) in function.parameters.iter().enumerate() {
+            let name = program::parameter_name(function, index);
+            let origin = Origin::Parameter(&name);
+            values.push(match function.by_value.get(index).copied().flatten() {
+                Some(by_value) => {
+                    let size = self.domain.int(64, u128::from(by_value.size));
+                    let copy = self.new_stack_object(size, by_value.align, None)?;
+                    self.domain.havoc(copy, size, origin, None)?;
+                    copy
+                }
+                None => self.domain.unconstrained(function.registers[parameter].ty, origin, None),
+            });
+        }
+        self.assume_about(AssumedKind::Entry, &function.name);
+        self.enter(entry, &values, false)?;
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.objects = height;
+        }
+        Ok(())
+    }
+
+    fn enter_main(&mut self) -> Result<(), Stop> {
+        let entry = self.program.entry;
+        let function = &self.program.functions[entry];
+        let wanted = function.parameters.len();
+        let usual = [Type::Int(32), Type::Pointer, Type::Pointer];
+        if wanted > usual.len() || function.parameter_types != usual[..wanted] {
+            let what = "a main whose parameters are not a number and strings";
+            return Err(Stop::Unsupported(what.into()));
+        }
+        if uses_parameters(self.program, entry, 0..2) {
+            self.assume_about(AssumedKind::Arguments, "");
+        }
+        if uses_parameters(self.program, entry, 2..3) {
+            self.assume_about(AssumedKind::UnsetVariable, "");
+        }
+        let pointer = Type::Pointer;
+        let width = i64::from(self.program.data_model.pointer_bits() / 8);
+        if let Some(symbolic) = self.options.symbolic_arguments {
+            return self.enter_main_with_any_arguments(entry, wanted, symbolic);
+        }
+        let strings = self.arguments.clone();
+        let count = strings.len();
+        let mut vector = self.domain.null();
+        let mut environment = vector;
+        if wanted > 1 {
+            let size = self.domain.int(64, (count as u128 + 1) * width as u128);
+            vector = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
+            for (index, string) in strings.iter().enumerate() {
+                let size = self.domain.int(64, string.len() as u128 + 1);
+                let address = self.domain.allocate(size, 1, ObjectKind::Global, true)?;
+                for (offset, &byte) in string.iter().enumerate() {
+                    let value = self.domain.int(8, u128::from(byte));
+                    let place = self.domain.pointer_offset(address, offset as i64);
+                    self.domain.store(place, value, Type::Int(8))?;
+                }
+                let place = self.domain.pointer_offset(vector, index as i64 * width);
+                self.domain.store(place, address, pointer)?;
+            }
+            let size = self.domain.int(64, width as u128);
+            environment = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
+        }
+        let count = self.domain.int(32, count as u128);
+        let arguments = [count, vector, environment];
+        self.enter(entry, &arguments[..wanted.min(3)], false)
+    }
+
+    /// Between `least` and `most` arguments of up to `length` bytes each, behind the name.
+    fn enter_main_with_any_arguments(
+        &mut self,
+        entry: FunctionId,
+        wanted: usize,
+        symbolic: SymbolicArguments,
+    ) -> Result<(), Stop> {
+        let (pointer, int) = (Type::Pointer, Type::Int(32));
+        let width = i64::from(self.program.data_model.pointer_bits() / 8);
+        let constant = |machine: &mut Self, value: u64| machine.domain.int(64, u128::from(value));
+        let count = self.domain.unconstrained(int, Origin::Argument(u32::MAX), None);
+        let low = self.domain.int(32, u128::from(symbolic.least) + 1);
+        let high = self.domain.int(32, u128::from(symbolic.most) + 1);
+        let enough = self.domain.compare(program::Predicate::Uge, 32, count, low);
+        let few = self.domain.compare(program::Predicate::Ule, 32, count, high);
+        for condition in [enough, few] {
+            self.domain.assume(condition)?;
+        }
+        let size = constant(self, (u64::from(symbolic.most) + 2) * width as u64);
+        let vector = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
+        let name = self.arguments.first().cloned().unwrap_or_default();
+        for index in 0..=symbolic.most {
+            let length = if index == 0 { name.len() as u64 } else { u64::from(symbolic.length) };
+            let size = constant(self, length + 1);
+            let address = self.domain.allocate(size, 1, ObjectKind::Global, true)?;
+            if index > 0 && length > 0 {
+                let length = constant(self, length);
+                self.domain.havoc(address, length, Origin::Argument(index), None)?;
+            }
+            for (offset, &byte) in name.iter().enumerate().filter(|_| index == 0) {
+                let value = self.domain.int(8, u128::from(byte));
+                let place = self.domain.pointer_offset(address, offset as i64);
+                self.domain.store(place, value, Type::Int(8))?;
+            }
+            // Beyond the count there is null.
+            let number = self.domain.int(32, u128::from(index));
+            let is_there = self.domain.compare(program::Predicate::Ult, 32, number, count);
+            let null = self.domain.null();
+            let value = self.domain.select(pointer, is_there, address, null);
+            let place = self.domain.pointer_offset(vector, i64::from(index) * width);
+            self.domain.store(place, value, pointer)?;
+        }
+        let size = constant(self, width as u64);
+        let environment = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
+        let arguments = [count, vector, environment];
+        self.enter(entry, &arguments[..wanted.min(3)], false)
+    }
+}

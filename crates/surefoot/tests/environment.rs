@@ -1,0 +1,219 @@
+//! What an answer rests on beside the program: named in every output, lifted where there is a flag for it.
+//! And what the parameters of an entry, and functions without body, are taken to be.
+
+mod common;
+
+use std::path::Path;
+use std::process::Command;
+
+use common::{Scratch, run, surefoot};
+use serde_json::Value;
+
+/// A run, with its output as text.
+struct Said {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+fn said(command: &mut Command) -> Said {
+    let ran = run(command, b"");
+    let stdout = String::from_utf8_lossy(&ran.stdout).into_owned();
+    Said { code: ran.code, stdout, stderr: ran.stderr }
+}
+
+fn verify(file: &Path, flags: &[&str]) -> Said {
+    said(surefoot().args(["verify", "--timeout", "60"]).args(flags).arg(file))
+}
+
+/// The verdict of a program, and what is said on standard error.
+fn answer(name: &str, source: &str, flags: &[&str]) -> (String, String) {
+    let scratch = Scratch::new(&format!("environment-{name}"));
+    let ran = verify(&scratch.file("program.c", source), flags);
+    (ran.stdout.lines().next().unwrap_or("").to_string(), ran.stderr)
+}
+
+#[track_caller]
+fn check(name: &str, source: &str, flags: &[&str], verdict: &str, said: &str) {
+    let (answer, stderr) = answer(name, source, flags);
+    assert!(answer.starts_with(verdict), "{answer}\n{stderr}");
+    assert!(answer.contains(said) || stderr.contains(said), "{answer}\n{stderr}");
+}
+
+const GETENV: &str = "#include <stdlib.h>\n#include <string.h>\n\
+    int main(void) { char b[4]; char *h = getenv(\"HOME\"); if (h) strcpy(b, h); return 0; }\n";
+const ARGUMENTS: &str = "#include <string.h>\n\
+    int main(int argc, char **argv) { char b[4]; if (argc > 1) strcpy(b, argv[1]); return 0; }\n";
+
+#[test]
+fn an_unset_variable_is_named_even_when_only_the_answer_is_asked_for() {
+    for flags in [&[][..], &["-q"], &["--engine", "bmc"], &["--engine", "paths"], &["--loops", "unroll"]] {
+        check("getenv", GETENV, flags, "true", "note: assumed: the environment variable HOME is not set");
+    }
+}
+
+#[test]
+fn a_getenv_of_your_own_lifts_it() {
+    let scratch = Scratch::new("environment-own-getenv");
+    let program = scratch.file("program.c", GETENV);
+    let own = scratch.file(
+        "own.c",
+        "void *malloc(unsigned long); char __VERIFIER_nondet_char(void);\n\
+         char *getenv(const char *name) {\n\
+           char *value = malloc(8); for (int i = 0; i < 7; i++) value[i] = __VERIFIER_nondet_char();\n\
+           value[7] = 0; return value; }\n",
+    );
+    let ran = said(surefoot().args(["verify", "--timeout", "60"]).arg(program).arg(own));
+    assert!(ran.stdout.starts_with("false(valid-deref)"), "{}{}", ran.stdout, ran.stderr);
+}
+
+#[test]
+fn fixed_arguments_are_named_where_they_are_read() {
+    check("argv", ARGUMENTS, &[], "true", "note: assumed: the program gets no arguments");
+    check("argv", ARGUMENTS, &["--sym-args", "0", "1", "8"], "false(valid-deref)", "");
+    let short = &["--sym-args", "0", "1", "3"];
+    check("argv", ARGUMENTS, short, "true", "the program gets 0 to 1 arguments of up to 3 bytes");
+    let (verdict, stderr) =
+        answer("no-argv", "int main(int argc, char **argv) { return 0; }", &["--property", "assert"]);
+    assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
+}
+
+#[test]
+fn assumptions_are_data() {
+    let scratch = Scratch::new("environment-data");
+    let file = scratch.file("program.c", GETENV);
+    let ran = verify(&file, &["--json"]);
+    let document: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let found = &document["rests_on"][0];
+    assert_eq!(found["kind"], "unset-variable");
+    assert_eq!(found["text"], "the environment variable HOME is not set");
+    assert_eq!(found["place"]["line"], 3);
+    assert!(found["remedy"].is_string());
+    assert_eq!(document["assumptions"][0], found["text"]);
+    let ran = said(surefoot().args(["reach", "--json", "--targets", "blocks"]).arg(&file));
+    let document: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(document["rests_on"][0]["kind"], "unset-variable", "{document:#}");
+}
+
+#[test]
+fn a_real_function_is_asked_where_there_is_one() {
+    // What is made up for the result decides; the real function returns something else.
+    let source = "#include <locale.h>\nint main(void) { return localeconv()->decimal_point[0] == 0; }\n";
+    check("localeconv", source, &[], "unknown", "a pointer that comes from localeconv, which has no body");
+    let source = "#include <unistd.h>\n\
+        int main(void) { int t[2] = {0}; return t[getpagesize() == 4097 ? 2 : 0]; }\n";
+    check("getpagesize", source, &[], "unknown", "depends on what is made up for getpagesize");
+    // And here it returns what the violation needs.
+    let source =
+        "#include <unistd.h>\nint main(void) { int t[2] = {0}; return t[getpagesize() > 0 ? 2 : 0]; }\n";
+    check("page-size", source, &[], "false(valid-deref)", "confirmed by running the compiled program");
+}
+
+#[test]
+fn the_rule_of_the_competition_is_an_option() {
+    let source = "int mystery(int *p); int main(void) { int x = 3; int t[4] = {0}; int i = mystery(&x);\n\
+        if (x != 3) return *(int *)0; if (i < 0) return 0; return t[i]; }\n";
+    let flags = ["--external", "pure"];
+    check("pure", source, &flags, "false(valid-deref)", "mystery, which has no body, only returns a value");
+    check(
+        "havoc",
+        source,
+        &[],
+        "unknown",
+        "mystery, which has no body, writes only to what its arguments lead to",
+    );
+    check("stop", source, &["--external", "stop"], "unknown", "the function mystery, which has no body");
+    let scratch = Scratch::new("environment-prp");
+    let property = scratch.file("memory.prp", "CHECK( init(main()), LTL(G valid-deref) )\n");
+    let file = scratch.file("program.c", source);
+    let ran = verify(&file, &["--property", property.to_str().expect("a path")]);
+    assert!(ran.stdout.starts_with("false(valid-deref)"), "{}{}", ran.stdout, ran.stderr);
+}
+
+const ENTRIES: &str = "\
+    int narrow(unsigned char c) { int t[10] = {0}; return t[c]; }\n\
+    int within(unsigned char c) { int t[256] = {0}; return t[c]; }\n\
+    int divide(int w, int h) { return 100 / (w - h); }\n\
+    struct large { int index; char gap[40]; int t[4]; };\n\
+    int by_value(struct large s) { if (s.index < 0) return 0; return s.t[s.index]; }\n\
+    struct small { int first, second; };\n\
+    int in_registers(struct small s) { int t[4] = {0}; return s.second < 0 || s.second > 4 ? 0 : t[s.second]; }\n\
+    int floating(double x) { int t[4] = {0}; return x >= 0 && x < 5 ? t[(int)x] : 0; }\n\
+    int truth(_Bool b) { int t[1] = {0}; return t[b]; }\n\
+    int pointer(int *p) { return p ? *p : 0; }\n\
+    int null(int *p) { return p == 0; }\n\
+    int variadic(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); return __builtin_va_arg(l, int); }\n\
+    static int global = 3;\n\
+    int first(void) { int t[4] = {0}; return t[global]; }\n\
+    void nothing(signed char c) { int t[10] = {0}; if (c < 10) t[c] = 1; }\n\
+    int main(void) { return 0; }\n";
+
+#[test]
+fn parameters_of_an_entry_are_arbitrary() {
+    let cases = [
+        ("narrow", "false(valid-deref)", "confirmed by running"),
+        ("within", "true", ""),
+        ("divide", "false(division-by-zero)", "confirmed by running"),
+        ("by_value", "false(valid-deref)", "confirmed by running"),
+        ("in_registers", "false(valid-deref)", "confirmed by running"),
+        ("floating", "false(valid-deref)", "confirmed by running"),
+        ("truth", "false(valid-deref)", "confirmed by running"),
+        ("pointer", "unknown", "the pointer p, a parameter of the entry"),
+        ("null", "true", ""),
+        ("variadic", "unknown", "va_start"),
+        ("first", "true", "note: assumed: global variables hold their initial values when first is called"),
+        ("nothing", "false(valid-deref)", "confirmed by running"),
+    ];
+    for (entry, verdict, said) in cases {
+        for engine in ["auto", "paths", "bmc"] {
+            let flags = ["--entry", entry, "--engine", engine, "--property", "valid-deref,division-by-zero"];
+            check(&format!("entry-{entry}"), ENTRIES, &flags, verdict, said);
+        }
+    }
+}
+
+#[test]
+fn a_property_file_names_the_entry() {
+    let scratch = Scratch::new("environment-init");
+    let file = scratch.file("program.c", ENTRIES);
+    let check = |entry: &str, flags: &[&str], verdict: &str, said: &str| {
+        let text = format!("CHECK( init({entry}()), LTL(G valid-deref) )\n");
+        let property = scratch.file("memory.prp", text);
+        let mut all = vec!["--property", property.to_str().expect("a path")];
+        all.extend(flags);
+        let ran = verify(&file, &all);
+        assert!(ran.stdout.starts_with(verdict) && ran.stderr.contains(said), "{}{}", ran.stdout, ran.stderr);
+    };
+    check("narrow", &[], "false(valid-deref)", "in narrow");
+    check("main", &[], "true", "");
+    check("narrow", &["--entry", "narrow"], "false(valid-deref)", "in narrow");
+    check("narrow", &["--entry", "divide"], "", "is about a program that starts in narrow");
+    check("start", &[], "", "no function `start`");
+}
+
+#[test]
+fn a_run_stops_at_a_function_without_body() {
+    let scratch = Scratch::new("environment-exec");
+    let source = "int next(void); int main(void) { while (next() != -1) { } return 0; }\n";
+    let file = scratch.file("program.c", source);
+    let ran = said(surefoot().arg("exec").arg(&file));
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the function next, which has no body"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("--external zero"), "{}", ran.stderr);
+    let source = "int next(void); int main(void) { return next(); }\n";
+    let file = scratch.file("program.c", source);
+    let ran = said(surefoot().args(["exec", "--external", "zero"]).arg(&file));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stderr.contains("next has no body and no model: it returned 0"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_target_that_only_an_invented_value_reaches_is_open() {
+    let scratch = Scratch::new("environment-reach");
+    let source =
+        "int mystery(void);\nint main(void) {\n  if (mystery() == 3)\n    return 1;\n  return 0;\n}\n";
+    let file = scratch.file("program.c", source);
+    let ran = said(surefoot().args(["reach", "--target", "program.c:4"]).arg(&file));
+    assert!(ran.stdout.contains("unknown"), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stderr.contains("made up for mystery"), "{}{}", ran.stdout, ran.stderr);
+}
