@@ -1,0 +1,17 @@
+//@ verify: unknown
+#include <search.h>
+
+extern void reach_error(void);
+
+static int compare(const void *left, const void *right) {
+  reach_error();
+  return 0;
+}
+
+int main(void) {
+  void *root = 0;
+  int first = 1, second = 2;
+  tsearch(&first, &root, compare); //~ unknown: the function tsearch, which has no body
+  tsearch(&second, &root, compare);
+  return 0;
+}
