@@ -208,8 +208,8 @@ impl<'m, 't> DebugInfo<'m, 't> {
             return file;
         }
         let node = self.node(id)?;
-        let path = node.text("filename")?;
         let directory = node.text("directory").unwrap_or_default();
+        let path = whole_path(node.text("filename")?, &directory, self.is_model);
         let file = SourceFile { path, directory, is_model: self.is_model };
         let known = files.iter().find(|(_, other)| **other == file).map(|(id, _)| id);
         let result = Some(known.unwrap_or_else(|| files.push(file)));
@@ -287,5 +287,24 @@ impl<'m, 't> DebugInfo<'m, 't> {
             (_, "DW_TAG_enumeration_type") => format!("enum {}", name.unwrap_or_else(|| "{…}".into())),
             _ => name.unwrap_or_else(base),
         }
+    }
+}
+
+/// The path of a file as it can be opened from here. Of an absolute name, or one in a folder of headers,
+/// clang keeps what it has in common with the folder that it ran in as the directory (`CGDebugInfo::createFile`),
+/// and what is left of the name means something else here, or nothing.
+fn whole_path(path: String, directory: &str, is_model: bool) -> String {
+    if is_model || directory.is_empty() || Path::new(&path).is_absolute() {
+        return path;
+    }
+    let is_here = match (std::fs::canonicalize(directory), std::env::current_dir()) {
+        (Ok(there), Ok(here)) => there == std::fs::canonicalize(&here).unwrap_or(here),
+        _ => false,
+    };
+    let whole = Path::new(directory).join(&path);
+    // Code that was compiled elsewhere, on another machine perhaps, keeps the names that it has.
+    match !is_here && whole.is_file() {
+        true => whole.to_string_lossy().into_owned(),
+        false => path,
     }
 }

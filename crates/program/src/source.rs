@@ -15,9 +15,10 @@ pub struct Place {
 /// A source file, as the debug information names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceFile {
-    /// The path as given to the compiler.
+    /// The path as given to the compiler. Invariant: if it is relative, then to the folder that we run in,
+    /// or nothing is there.
     pub path: String,
-    /// The folder the compiler ran in, for relative paths.
+    /// The folder that a relative path is below.
     pub directory: String,
     /// True for the C models of library functions, which are not the user's code.
     pub is_model: bool,
