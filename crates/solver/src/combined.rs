@@ -36,7 +36,8 @@ impl Backend for Combined {
             Some(deadline) => deadline.saturating_duration_since(Instant::now()),
             None => query.timeout,
         };
-        let first = self.z3.check(store, Query { timeout: query.timeout.min(FIRST), ..query });
+        let first = Query { timeout: query.timeout.min(FIRST), ..query };
+        let first = self.z3.check_written_by(store, first, deadline);
         if !matches!(first, Answer::Unknown(_)) || rest().is_zero() {
             return first;
         }

@@ -53,7 +53,10 @@ impl HardQueries {
     }
 }
 
-/// The text of a query; None if it is about addresses.
+/// Nodes of one conjunct at most that are written: beyond that the text costs as much as the answer.
+const MOST_NODES: usize = 200_000;
+
+/// The text of a query; None if it is about addresses, or very large.
 pub(crate) fn text(store: &TermStore, query: Query<'_>) -> Option<String> {
     let mut conjuncts = Vec::new();
     let mut open: Vec<Term> = query.constraints.iter().chain(query.assumptions).copied().collect();
@@ -75,7 +78,10 @@ pub(crate) fn text(store: &TermStore, query: Query<'_>) -> Option<String> {
 fn nodes(store: &TermStore, root: Term) -> Option<String> {
     let mut ranks: FxHashMap<Term, u64> = FxHashMap::default();
     let mut order = Vec::new();
-    walk(store, root, |node| node.children().collect(), |term| order.push(term));
+    let is_whole = walk(store, root, |node| node.children().collect(), |term| order.push(term));
+    if !is_whole {
+        return None;
+    }
     for &term in &order {
         let operands = operands(store.node(term), &ranks);
         let mut hasher = FxHasher::default();
@@ -102,23 +108,27 @@ fn nodes(store: &TermStore, root: Term) -> Option<String> {
     Some(out)
 }
 
-/// Visits each node below a term once, operands before what uses them.
+/// Visits each node below a term once, operands before what uses them; false if there are too many.
 fn walk(
     store: &TermStore,
     root: Term,
     mut operands: impl FnMut(Node) -> Vec<Term>,
     mut visit: impl FnMut(Term),
-) {
+) -> bool {
     let mut seen = FxHashSet::default();
     let mut open = vec![(root, false)];
     while let Some((term, is_ready)) = open.pop() {
         if is_ready {
             visit(term);
         } else if seen.insert(term) {
+            if seen.len() > MOST_NODES {
+                return false;
+            }
             open.push((term, true));
             open.extend(operands(store.node(term)).into_iter().map(|operand| (operand, false)));
         }
     }
+    true
 }
 
 /// The operands of a node; where their order means nothing, in one that does not depend on the store.

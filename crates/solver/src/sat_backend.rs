@@ -59,20 +59,20 @@ impl SatBackend {
         let mut clauses = Clauses::new();
         for &constraint in query.constraints {
             let literal = blaster.truth(store, constraint, deadline)?;
-            clauses.require(&blaster.circuit, literal);
+            clauses.require(&blaster.circuit, literal, deadline)?;
         }
         // Assumptions are only told apart if it matters: search is faster with clauses.
         let mut assumed = Vec::new();
         for &assumption in query.assumptions {
             let literal = blaster.truth(store, assumption, deadline)?;
             if query.wants_core {
-                assumed.push(clauses.number(&blaster.circuit, literal));
+                assumed.push(clauses.number(&blaster.circuit, literal, deadline)?);
             } else {
-                clauses.require(&blaster.circuit, literal);
+                clauses.require(&blaster.circuit, literal, deadline)?;
             }
         }
         for condition in blaster.take_conditions() {
-            clauses.require(&blaster.circuit, condition);
+            clauses.require(&blaster.circuit, condition, deadline)?;
         }
         let mut refinements = 0;
         loop {
@@ -99,7 +99,7 @@ impl SatBackend {
                 }
             }
             for lemma in lemmas {
-                clauses.require(&blaster.circuit, lemma);
+                clauses.require(&blaster.circuit, lemma, deadline)?;
             }
         }
     }

@@ -3,7 +3,8 @@
 //! Without floats, incrementally: a few solvers are kept, each with the constraints of a path
 //! asserted, one scope per constraint, and a query goes to the one that shares the longest prefix
 //! with it. If it does not decide the query soon, a fresh solver that may preprocess everything at
-//! once gets the rest of the time. With floats, the fresh solver at once.
+//! once gets the rest of the time. With floats, or where a constraint is very large, the fresh solver at
+//! once.
 //!
 //! Measured with Z3 4.8.12, in queries per second over depth-first trees of branches, eight 32-bit
 //! variables; one run each on a busy machine; stores left to Z3 (see `translate`):
@@ -34,7 +35,7 @@ mod translate;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use term::{Evaluator, Node, Term, TermStore};
 use z3::ast::{BV, Bool};
 use z3::{SatResult, Solver};
@@ -44,12 +45,16 @@ use crate::leaves::{LeafIndex, Leaves};
 use crate::model::{ArrayModel, Model};
 
 use stack::Stack;
-use translate::{Contents, Expression, Translator};
+use translate::{Contents, Expression, Translator, Untranslated};
 
 /// Paths whose solvers are kept.
 const STACKS: usize = 6;
 /// Translated terms after which everything is forgotten, so that memory stays bounded.
 const MOST_EXPRESSIONS: usize = 2_000_000;
+/// Expressions of one constraint beyond which it does not go to an incremental solver: that makes a circuit
+/// of it when a scope is opened, however long it takes. (The guard of merged paths of a decoder of bits:
+/// more than a minute, whatever the timeout.)
+const LARGE: usize = 10_000;
 /// How often a query is asked again with more known about its remainders.
 const REFINEMENTS: usize = 12;
 /// Remainders of one term that are remembered.
@@ -68,6 +73,8 @@ pub struct Z3Backend {
     evaluator: Evaluator,
     /// Remainders of particular operands, found while refining.
     known_remainders: FxHashMap<Term, Vec<Bool>>,
+    /// Which terms are large, of those that were looked at.
+    large: FxHashMap<Term, bool>,
     /// Constants that stand for the assumptions of a query with a core.
     literals: Vec<Bool>,
 }
@@ -82,6 +89,20 @@ enum Attempt {
 impl Backend for Z3Backend {
     fn check(&mut self, store: &TermStore, query: Query<'_>) -> Answer {
         let deadline = Instant::now().checked_add(query.timeout);
+        self.check_written_by(store, query, deadline)
+    }
+}
+
+impl Z3Backend {
+    /// Decides a query that may take until a moment of its own to become expressions: a large one takes
+    /// longer to write than to decide.
+    pub fn check_written_by(
+        &mut self,
+        store: &TermStore,
+        query: Query<'_>,
+        written_by: Option<Instant>,
+    ) -> Answer {
+        let deadline = Instant::now().checked_add(query.timeout);
         self.clock += 1;
         if self.translator.len() > MOST_EXPRESSIONS {
             *self = Z3Backend { clock: self.clock, ..Z3Backend::default() };
@@ -89,18 +110,29 @@ impl Backend for Z3Backend {
         // A single assumption is the core if there is one.
         let query = Query { wants_core: query.wants_core && query.assumptions.len() > 1, ..query };
         let mut contents = Contents::default();
+        let mut is_large = false;
         let mut leaves = Vec::new();
         for &term in query.constraints.iter().chain(query.assumptions) {
-            // Incomplete: memory would not suffice.
-            let Some(of_term) = self.translator.translate(store, term) else {
-                *self = Z3Backend { clock: self.clock, ..Z3Backend::default() };
-                return Answer::Unknown("the query is too large for Z3".to_string());
-            };
-            contents = contents.union(of_term);
+            let before = self.translator.len();
+            let translated = self.translator.translate(store, term, written_by);
+            let grown = self.translator.len() - before;
+            is_large |= self.is_large(store, term, grown);
+            match translated {
+                Ok(of_term) => contents = contents.union(of_term),
+                // Incomplete: memory would not suffice.
+                Err(Untranslated::Size) => {
+                    *self = Z3Backend { clock: self.clock, ..Z3Backend::default() };
+                    return Answer::Unknown("the query is too large for Z3".to_string());
+                }
+                // Incomplete: what is written so far is kept for the next time.
+                Err(Untranslated::Time) => {
+                    return Answer::Unknown("Z3: timeout while the query was written".to_string());
+                }
+            }
             leaves.push(self.leaves.leaves(store, term));
         }
-        let attempt = if contents.floats {
-            self.attempt_with_floats(store, &query, &leaves, contents, deadline)
+        let attempt = if contents.floats || is_large {
+            self.attempt_afresh(store, &query, &leaves, contents, deadline)
         } else {
             self.attempt_in_turn(store, &query, &leaves, contents, deadline)
         };
@@ -108,6 +140,10 @@ impl Backend for Z3Backend {
             Attempt::Decided(answer) => answer,
             Attempt::GaveUp(reason) => Answer::Unknown(reason),
         }
+    }
+
+    pub fn new() -> Z3Backend {
+        Z3Backend::default()
     }
 }
 
@@ -131,8 +167,28 @@ fn fresh_solver(contents: Contents) -> Solver {
 }
 
 impl Z3Backend {
-    pub fn new() -> Z3Backend {
-        Z3Backend::default()
+    /// Whether a term is too large for an incremental solver. `grown`: how many expressions it was the
+    /// first to need just now; a read may need many more than it has nodes.
+    fn is_large(&mut self, store: &TermStore, term: Term, grown: usize) -> bool {
+        // Nothing is, while there are few expressions altogether.
+        if self.translator.len() <= LARGE {
+            return false;
+        }
+        let known = self.large.entry(term).or_insert_with(|| {
+            let mut seen = FxHashSet::default();
+            let mut open = vec![term];
+            while let Some(term) = open.pop() {
+                if seen.insert(term) {
+                    open.extend(store.node(term).children());
+                }
+                if seen.len() > LARGE {
+                    return true;
+                }
+            }
+            false
+        });
+        *known |= grown > LARGE;
+        *known
     }
 
     /// The incremental solver, then a fresh one.
@@ -160,8 +216,8 @@ impl Z3Backend {
         self.attempt(store, query, leaves, &mut Stack::without_scopes(fresh_solver(contents)), deadline)
     }
 
-    /// A fresh solver. Cores need its incremental part, which is slower: only if there is one to find.
-    fn attempt_with_floats(
+    /// A fresh solver, for floats and what is large. Cores need its incremental part, which is slower: only if there is one to find.
+    fn attempt_afresh(
         &mut self,
         store: &TermStore,
         query: &Query<'_>,

@@ -9,7 +9,11 @@
 
 use std::time::Instant;
 
+use super::blast::Obstacle;
 use super::circuit::{Circuit, Gate, Literal};
+
+/// How many gates become clauses between two looks at the clock.
+const CLOCK_INTERVAL: usize = 1024;
 
 /// Ends the search at a moment.
 struct Deadline(Option<Instant>);
@@ -33,17 +37,36 @@ impl Clauses {
         Clauses { solver: cadical::Solver::new(), variables: Vec::new(), last: 0, stack: Vec::new() }
     }
 
-    /// Makes the literal true in every solution.
-    pub fn require(&mut self, circuit: &Circuit, literal: Literal) {
-        let number = self.number(circuit, literal);
+    /// Makes the literal true in every solution, unless time runs out.
+    pub fn require(
+        &mut self,
+        circuit: &Circuit,
+        literal: Literal,
+        deadline: Option<Instant>,
+    ) -> Result<(), Obstacle> {
+        let number = self.number(circuit, literal, deadline)?;
         self.solver.add_clause([number]);
+        Ok(())
     }
 
     /// The solver's number of a literal, with the clauses of everything it rests on.
-    pub fn number(&mut self, circuit: &Circuit, literal: Literal) -> i32 {
+    pub fn number(
+        &mut self,
+        circuit: &Circuit,
+        literal: Literal,
+        deadline: Option<Instant>,
+    ) -> Result<i32, Obstacle> {
         self.variables.resize(circuit.len(), 0);
         self.stack.push(literal.gate());
+        let mut until_clock = CLOCK_INTERVAL;
         while let Some(gate) = self.stack.pop() {
+            until_clock -= 1;
+            if until_clock == 0 {
+                until_clock = CLOCK_INTERVAL;
+                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    return Err(Obstacle::Time);
+                }
+            }
             if self.variables[gate] != 0 {
                 continue;
             }
@@ -61,7 +84,7 @@ impl Clauses {
                 self.define(self.last, circuit.gate(gate));
             }
         }
-        self.known(literal)
+        Ok(self.known(literal))
     }
 
     fn known(&self, literal: Literal) -> i32 {
@@ -125,5 +148,25 @@ impl Clauses {
     /// Whether the contradiction just found rests on this assumption.
     pub fn failed(&self, assumption: i32) -> bool {
         self.solver.failed(assumption)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn making_clauses_ends_in_time() {
+        let mut circuit = Circuit::new();
+        let mut last = circuit.input();
+        for _ in 0..10_000 {
+            let input = circuit.input();
+            last = circuit.xor(last, input);
+        }
+        let over = Some(Instant::now());
+        assert!(matches!(Clauses::new().require(&circuit, last, over), Err(Obstacle::Time)));
+        let mut clauses = Clauses::new();
+        assert!(clauses.require(&circuit, last, None).is_ok());
+        assert_eq!(clauses.solve(&[], None), Some(true));
     }
 }

@@ -10,6 +10,8 @@
 //! loops is quadratic and does not look at the clock. A table of 6,000 bytes as stores over a
 //! constant array was not decided within 20 s.)
 
+use std::time::Instant;
+
 use rustc_hash::FxHashMap;
 use term::{BinaryOp, Comparison, FloatBinaryOp, Node, Term, TermStore};
 use z3::Sort;
@@ -48,6 +50,16 @@ impl Contents {
 
 /// Z3 expressions after which a translation is given up.
 const MOST_EXPRESSIONS: usize = 8_000_000;
+/// How many steps are made between two looks at the clock.
+const CLOCK_INTERVAL: usize = 64;
+
+/// Why a term was not translated.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Untranslated {
+    /// Memory would not suffice.
+    Size,
+    Time,
+}
 
 #[derive(Default)]
 pub(super) struct Translator {
@@ -56,6 +68,8 @@ pub(super) struct Translator {
     /// How many expressions there are.
     count: usize,
     floats: Floats,
+    /// What waits to be translated, the term that was asked for first. Not empty between calls if time ran
+    /// out.
     stack: Vec<Work>,
     operands: Vec<Work>,
 }
@@ -65,23 +79,40 @@ impl Translator {
         self.count
     }
 
-    /// Translates a term and says which theories it needs; nothing if it becomes too large.
-    pub fn translate(&mut self, store: &TermStore, term: Term) -> Option<Contents> {
+    /// Translates a term and says which theories it needs. What was translated when time ran out stays: the
+    /// next attempt goes on from there.
+    pub fn translate(
+        &mut self,
+        store: &TermStore,
+        term: Term,
+        deadline: Option<Instant>,
+    ) -> Result<Contents, Untranslated> {
         if !self.is_known(Work::Term(term)) {
             self.expressions.resize(self.expressions.len().max(store.len()), None);
             // Iterative: a term may be deeper than the machine's stack.
-            self.stack.push(Work::Term(term));
+            if self.stack.first() != Some(&Work::Term(term)) {
+                self.stack.clear();
+                self.stack.push(Work::Term(term));
+            }
+            let mut until_clock = CLOCK_INTERVAL;
             while let Some(&work) = self.stack.last() {
                 if self.count > MOST_EXPRESSIONS {
                     self.stack.clear();
-                    return None;
+                    return Err(Untranslated::Size);
+                }
+                until_clock -= 1;
+                if until_clock == 0 {
+                    until_clock = CLOCK_INTERVAL;
+                    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                        return Err(Untranslated::Time);
+                    }
                 }
                 if self.is_known(work) || self.step(store, work) {
                     self.stack.pop();
                 }
             }
         }
-        Some(self.contents(Work::Term(term)))
+        Ok(self.contents(Work::Term(term)))
     }
 
     /// The expression of a term of one bit.
@@ -416,4 +447,37 @@ pub(super) fn from_bit(bit: &BV) -> Bool {
 
 fn to_bit(truth: &Bool) -> BV {
     truth.ite(&constant(1, 1), &constant(1, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A term that takes many steps to translate.
+    fn long(store: &TermStore) -> Term {
+        let (x, y) = (store.variable(32, 0), store.variable(32, 1));
+        let sum = (0..10_000)
+            .fold(x, |sum, index| store.mul(store.add(sum, store.constant(32, index)), store.xor(sum, y)));
+        store.eq(sum, y)
+    }
+
+    #[test]
+    fn a_translation_ends_in_time_and_goes_on_later() {
+        let (store, mut translator) = (TermStore::new(), Translator::default());
+        let term = long(&store);
+        let over = Some(Instant::now());
+        let attempts = (0..1_000_000).take_while(|_| {
+            let translated = translator.translate(&store, term, over);
+            assert!(matches!(translated, Ok(_) | Err(Untranslated::Time)), "{translated:?}");
+            translated.is_err()
+        });
+        assert!((10..1_000_000).contains(&attempts.count()));
+        let mut interrupted = Translator::default();
+        assert_eq!(interrupted.translate(&store, term, over), Err(Untranslated::Time));
+        // Another term does not wait for it.
+        let other = store.ult(store.variable(8, 7), store.constant(8, 3));
+        assert_eq!(interrupted.translate(&store, other, over), Ok(Contents::default()));
+        assert!(!interrupted.is_known(Work::Term(term)));
+        assert_eq!(interrupted.translate(&store, term, None), Ok(Contents::default()));
+    }
 }
