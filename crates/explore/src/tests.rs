@@ -8,12 +8,16 @@ use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
 use solver::Model;
 use term::{Assignment, Evaluator, TermStore};
 
+/// Bytes that are filled from outside: their number, what they are, and which input of the test they become,
+/// read as this type.
+type Region = (u32, Vec<u8>, Option<(usize, InputType)>);
+
 /// The test that takes a path, by a model of its condition.
 pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], model: &Model) -> Test {
     let mut evaluator = Evaluator::default();
     evaluator.begin();
     let mut test = Test::default();
-    let mut regions: Vec<(u32, Vec<u8>, Option<usize>)> = Vec::new();
+    let mut regions: Vec<Region> = Vec::new();
     // Bytes that were read by themselves, before the rest of their region became an array.
     let mut parts: FxHashSet<(u32, usize)> = FxHashSet::default();
     let mut arguments: Vec<(u32, usize)> = Vec::new();
@@ -55,7 +59,8 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
                     }
                     _ => {
                         test.inputs.push(input(program, record, InputType::Bytes, Vec::new()));
-                        Some(test.inputs.len() - 1)
+                        let ty = memory_type(program, record, *length as usize);
+                        Some((test.inputs.len() - 1, ty))
                     }
                 };
                 regions.push((*id, bytes, position));
@@ -91,12 +96,12 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
         }
     }
     for (_, bytes, position) in &regions {
-        if let Some(position) = position {
+        if let Some((position, ty)) = position {
             let filled = &mut test.inputs[*position];
             filled.bytes = bytes.clone();
             // Of what a function left in memory, and of a structure, nothing but bytes is known.
             if !matches!(filled.kind, InputKind::Unmodelled | InputKind::Parameter) {
-                filled.ty = memory_type(&filled.name, bytes.len());
+                filled.ty = *ty;
             }
         }
     }
@@ -152,9 +157,20 @@ fn is_used(store: &TermStore, term: term::Term, model: &Model) -> bool {
     }
 }
 
-fn memory_type(_name: &str, length: usize) -> InputType {
-    match length {
-        1 | 2 | 4 | 8 => InputType::Int { width: 8 * length as u32, signed: true },
+/// What bytes that a call filled are to be read as: a number only where a variable that is one was filled.
+fn memory_type(program: &Program, record: &InputRecord, length: usize) -> InputType {
+    let variable = record.site.and_then(|Site { function, block, index }| {
+        program::passed_variable(program, &program.functions[function], block, index)
+    });
+    let width = 8 * length as u32;
+    let name = variable.map_or("", |variable| variable.type_name.as_str());
+    let is_whole = ["struct ", "union "].iter().any(|start| name.contains(start)) || name.ends_with(']');
+    match (variable, length) {
+        (Some(_), 4) if name.ends_with("float") => InputType::Float,
+        (Some(_), 8) if name.ends_with("double") => InputType::Double,
+        (Some(_), 4 | 8) if name.ends_with('*') => InputType::Pointer,
+        (Some(variable), 1 | 2 | 4 | 8) if !is_whole => InputType::Int { width, signed: variable.signed },
+        (None, 1) => InputType::Int { width, signed: true },
         _ => InputType::Bytes,
     }
 }

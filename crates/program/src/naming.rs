@@ -83,6 +83,32 @@ pub fn parameter_variable(function: &Function, index: usize) -> Option<&Variable
     found.map(|variable| &function.variables[variable])
 }
 
+/// The variable whose address is the first argument of a call.
+pub fn passed_variable<'p>(
+    program: &'p Program,
+    function: &'p Function,
+    block: BlockId,
+    index: usize,
+) -> Option<&'p Variable> {
+    let Instruction::Call(call) = function.blocks[block].instructions.get(index)? else { return None };
+    let address = call.arguments.first()?.value;
+    match address.kind() {
+        OperandKind::Constant(constant) => match function.constants[constant] {
+            Constant::Global { global, offset: 0, .. } => program.globals[global].variable.as_ref(),
+            _ => None,
+        },
+        OperandKind::Register(register) => {
+            let mut instructions = function.blocks.values().flat_map(|block| &block.instructions);
+            instructions.find_map(|instruction| match instruction {
+                Instruction::Alloca { to, alloca, .. } if *to == register => {
+                    function.allocas[*alloca].variable.map(|variable| &function.variables[variable])
+                }
+                _ => None,
+            })
+        }
+    }
+}
+
 /// The variable that lives at an address.
 fn stored_to(program: &Program, function: &Function, address: Operand) -> Option<String> {
     match address.kind() {

@@ -70,8 +70,17 @@ pub fn value(input: &Input) -> String {
             0..=SHOWN => String::new(),
             length => format!(", … {length} bytes"),
         };
-        format!("{{{}{rest}}}", shown.join(", "))
+        let text = as_text(&input.bytes).map(|text| format!(", the text {}", quoted(text)));
+        format!("{{{}{rest}}}{}", shown.join(", "), text.unwrap_or_default())
     })
+}
+
+/// What bytes say, if they are a text with zeros behind it or none.
+fn as_text(bytes: &[u8]) -> Option<&[u8]> {
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    let (text, rest) = bytes.split_at(end);
+    let is_text = text.iter().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t'));
+    (!text.is_empty() && text.len() <= SHOWN && is_text && rest.iter().all(|&byte| byte == 0)).then_some(text)
 }
 
 /// Bytes as a C string literal.

@@ -42,6 +42,24 @@ fn answers_read_as_they_should() {
     });
 }
 
+/// Numbers as numbers, and other bytes as bytes, with their text where they are one.
+#[test]
+fn bytes_that_a_call_fills_are_shown_as_what_they_are() {
+    let session = Session::new("text", &["crates/surefoot/tests/text"]);
+    let (printed, code) = session.run("surefoot verify filled.c");
+    assert_eq!(code, Some(1), "{printed:#?}");
+    let expected = [
+        r#"  word = {0x20, 0x22, 0x78, 0x00}, the text " \"x", at filled.c:13"#,
+        "  raw = {0xc8, 0x61, 0x00}, at filled.c:14",
+        "  number = 4000000000, at filled.c:15",
+        "  pair = {0x01, 0x00, 0x62, 0x63}, at filled.c:16",
+        "  block = {0x6b, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03}, at filled.c:17",
+    ];
+    for line in expected {
+        assert!(printed.iter().any(|printed| printed == line), "no {line} in {printed:#?}");
+    }
+}
+
 /// A line without times, and without counts that depend on them.
 fn timeless(line: &str) -> String {
     let counts = ["seconds, ", "queries, ", "states: ", "paths: ", "nodes: ", "LLVM instructions: "];
