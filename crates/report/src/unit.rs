@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use outcome::{Input, InputKind, InputType, Test};
+use outcome::{Input, InputKind, InputType, Property, Test};
 use program::{DataModel, Function, Intrinsic, Program, Type, intrinsic};
 
 use crate::text;
@@ -20,6 +20,24 @@ pub struct About<'a> {
     pub program_files: &'a [String],
     /// What running it shows, as a sentence.
     pub purpose: &'a str,
+    /// Flags of the compiler without which what it leads to may go unseen.
+    pub shown_by: &'a str,
+}
+
+/// The flags with which a compiled program ends at the violation of a property. Without them an access out
+/// of bounds, say, mostly goes by unseen. Both clang and gcc know them.
+pub fn shown_by(property: Property) -> &'static str {
+    match property {
+        Property::ValidDeref | Property::ValidFree => {
+            "-g -fsanitize=address,null,bounds -fno-sanitize-recover=null,bounds"
+        }
+        Property::ValidMemtrack | Property::ValidMemcleanup => "-g -fsanitize=leak",
+        Property::NoOverflow => "-g -fsanitize=signed-integer-overflow,shift -fno-sanitize-recover=all",
+        Property::DivisionByZero => "-g -fsanitize=integer-divide-by-zero -fno-sanitize-recover=all",
+        Property::Shift => "-g -fsanitize=shift -fno-sanitize-recover=all",
+        // The program itself ends.
+        _ => "",
+    }
 }
 
 const PRELUDE: &str = "\
@@ -139,8 +157,9 @@ fn header(program: &Program, test: &Test, about: &About) -> String {
         let _ = write!(run, " \"$(printf '{}')\"", shell_escape(argument));
     }
     let mut lines = format!(
-        "// {}\n//\n// compile: cc {width} -o test {} {files}\n// run:     {run}\n",
+        "// {}\n//\n// compile: cc {width}{} -o test {} {files}\n// run:     {run}\n",
         one_line(about.purpose),
+        if about.shown_by.is_empty() { String::new() } else { format!(" {}", about.shown_by) },
         about.name
     );
     if test.inputs.iter().any(|input| !input.kind.is_replayable()) {

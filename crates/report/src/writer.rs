@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use outcome::{StackEntry, Test};
+use outcome::{Property, StackEntry, Test};
 use program::{Place, Program};
 
 use crate::ktest::{self, KTest};
@@ -28,6 +28,7 @@ pub enum Format {
 /// The error that a test leads to.
 #[derive(Copy, Clone, Debug)]
 pub struct Violation<'a> {
+    pub property: Property,
     /// In words: "out-of-bounds write".
     pub kind: &'a str,
     pub place: Option<Place>,
@@ -106,7 +107,8 @@ impl<'a> TestWriter<'a> {
                     None => "Runs one path of the program.".into(),
                 };
                 let files = &self.metadata.program_files;
-                let about = About { name: &name, program_files: files, purpose: &purpose };
+                let shown_by = violation.map_or("", |violation| unit::shown_by(violation.property));
+                let about = About { name: &name, program_files: files, purpose: &purpose, shown_by };
                 self.write_file(&name, unit::generate(self.program, test, &about).as_bytes())?
             }
         };

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
 
-use outcome::{Input, InputKind, InputType, Test};
+use outcome::{Input, InputKind, InputType, Property, Test};
 use program::{DataModel, Place, Program};
 use report::ktest::{KTest, KTestError, Object};
 use report::testcomp::{self, Metadata};
@@ -277,7 +277,12 @@ fn unit_tests_compile_and_reproduce() {
         let mut writer =
             TestWriter::create(&folder.0.join(suite), Format::Unit, &program, metadata(&folder.0, model))
                 .expect("a writer");
-        let violation = Violation { kind: "error function reached", place: None, stack: &[] };
+        let violation = Violation {
+            property: Property::UnreachCall,
+            kind: "error function reached",
+            place: None,
+            stack: &[],
+        };
         let unit = writer.write(&example(model), Some(&violation)).expect("written");
         let run = |unit: &Path| -> Output {
             let mut compile = Command::new("clang-22");
@@ -312,7 +317,8 @@ fn suites_are_written_file_by_file() {
     let at = program.files.iter().find(|(_, file)| !file.is_model).map(|(file, _)| file).expect("a file");
     let place = Some(Place { file: at, line: 3, column: 1 });
     let stack = [outcome::StackEntry { function: program.entry, place }];
-    let violation = Violation { kind: "out-of-bounds write", place, stack: &stack };
+    let violation =
+        Violation { property: Property::ValidDeref, kind: "out-of-bounds write", place, stack: &stack };
     let test = example(DataModel::Lp64);
 
     let suite = |format, name: &str| {

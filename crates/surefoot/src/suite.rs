@@ -50,15 +50,16 @@ impl Listener<'_> {
         };
         let key = key.filter(|key| self.judged.get(key) == Some(&true));
         let Some((kind, place)) = key else { return self.writer.write(test, None).map(drop) };
-        let file = self.writer.write(test, Some(&report::Violation { kind: &kind, place, stack }))?;
         let program = self.confirmation.program;
         let same = self.violations.iter_mut().find(|found| {
             let counterexample = &found.counterexample;
             counterexample.kind == kind && user_place(program, &counterexample.stack) == place
         });
-        if let Some(found) = same {
-            found.test.get_or_insert(file);
-        }
+        let Some(found) = same else { return self.writer.write(test, None).map(drop) };
+        let property = found.counterexample.property;
+        let file =
+            self.writer.write(test, Some(&report::Violation { property, kind: &kind, place, stack }))?;
+        found.test.get_or_insert(file);
         Ok(())
     }
 }
