@@ -58,9 +58,24 @@ const BROKEN_PIPE: i32 = 141;
 
 fn main() -> ExitCode {
     end_with_the_reader();
-    let arguments = cli::parse();
-    let worker = std::thread::Builder::new().stack_size(STACK_SIZE).spawn(move || run(arguments));
-    let outcome = worker.map(|worker| worker.join());
+    let (arguments, idle) = match cli::parse() {
+        Ok(parsed) => parsed,
+        Err(message) => return ExitCode::from(diagnostics::usage(&message)),
+    };
+    if !arguments.is_quiet() {
+        idle.iter().for_each(|note| eprintln!("note: {note}"));
+    }
+    let (sender, codes) = std::sync::mpsc::channel();
+    let work = move || {
+        let _ = sender.send(run(arguments));
+        // The end of a thread gives back what the solver has for it, piece by piece: seconds for large
+        // queries. The end of the process does not.
+        loop {
+            std::thread::park();
+        }
+    };
+    let worker = std::thread::Builder::new().stack_size(STACK_SIZE).spawn(work);
+    let outcome = worker.map(|_| codes.recv());
     match outcome {
         Ok(Ok(code)) => ExitCode::from(code),
         // The panic hook has printed where; say what it means.

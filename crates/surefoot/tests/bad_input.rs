@@ -326,3 +326,44 @@ fn output_that_nobody_reads() {
     assert_eq!(ended.status.code(), Some(141), "{stderr}");
     assert!(!stderr.contains("panicked") && !stderr.contains("internal error"), "{stderr}");
 }
+
+/// What a command does not do, it does not let one ask for.
+#[test]
+fn flags_without_effect() {
+    let scratch = Scratch::new("flags");
+    let file = scratch.file("a.c", "int main(void) { return 0; }\n");
+    let ran = |arguments: &[&str]| {
+        let mut command = surefoot();
+        command.args(arguments).arg(&file).current_dir(&scratch.0);
+        run(&mut command, b"")
+    };
+    let rejected: [(&[&str], &str); 7] = [
+        (&["test", "--interpolation", "exact"], "--interpolation has no effect on test"),
+        (&["test", "--interpolant-size", "3"], "--interpolant-size has no effect on test"),
+        (&["test", "--speculation", "on"], "--speculation has no effect on test"),
+        (&["test", "--loops", "abstract-only"], "--loops has no effect on test"),
+        (&["test", "--without-facts", "bounds"], "--without-facts has no effect on test"),
+        (&["test", "--explain"], "--explain has no effect on test"),
+        (&["vc", "--algorithm", "wp", "--direction", "backward"], "--direction is for --algorithm dwp only"),
+    ];
+    for (arguments, message) in rejected {
+        let ran = ran(arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
+    }
+    // What asks for nothing else than what happens is no mistake.
+    let accepted = ["test", "--interpolation", "off", "--loops", "unroll", "--output", "suite"];
+    assert_eq!(ran(&accepted).code, Some(0), "{}", ran(&accepted).stderr);
+    let noted: [(&[&str], &str); 3] = [
+        (&["verify", "--engine", "bmc", "--search", "dfs"], "--search has no effect with --engine bmc"),
+        (&["verify", "--interpolation", "off", "--loops", "deepen"], "--loops has no effect"),
+        (&["verify", "--unwind", "3", "--loops", "abstract-only"], "--loops has no effect with --unwind"),
+    ];
+    for (arguments, message) in noted {
+        let answered = ran(arguments);
+        assert_eq!(answered.code, Some(0), "{arguments:?}: {}", answered.stderr);
+        assert!(answered.stderr.contains(message), "{arguments:?}: {}", answered.stderr);
+        let quiet: Vec<&str> = arguments.iter().copied().chain(["-q"]).collect();
+        assert_eq!(ran(&quiet).stderr, "", "{arguments:?}");
+    }
+}

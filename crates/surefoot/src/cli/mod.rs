@@ -5,6 +5,7 @@ mod explain;
 mod exploration;
 mod generate;
 mod help;
+mod idle;
 mod input;
 mod outputs;
 mod reach;
@@ -15,7 +16,7 @@ mod verify;
 
 use std::ffi::OsString;
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use exec::{Exec, External};
 pub use explain::Explain;
@@ -43,6 +44,18 @@ pub struct Arguments {
     pub command: Command,
     #[command(flatten)]
     _help: Help,
+}
+
+impl Arguments {
+    /// Whether nothing but the answer is wanted.
+    pub fn is_quiet(&self) -> bool {
+        match &self.command {
+            Command::Verify(flags) => flags.exploration.quiet,
+            Command::Reach(flags) => flags.exploration.quiet,
+            Command::Test(flags) => flags.exploration.quiet,
+            _ => false,
+        }
+    }
 }
 
 /// The two lengths of the help of every command.
@@ -101,9 +114,15 @@ pub enum Command {
     Generate(Generate),
 }
 
-/// Parses the command line; ends the process with a message if it is wrong.
-pub fn parse() -> Arguments {
-    Arguments::parse_from(spread_cflags(std::env::args_os()))
+/// Parses the command line; ends the process with a message if it is wrong. Also what has no effect.
+pub fn parse() -> Result<(Arguments, Vec<String>), String> {
+    let matches = Arguments::command().get_matches_from(spread_cflags(std::env::args_os()));
+    let idle = match matches.subcommand() {
+        Some((command, flags)) => idle::check(command, flags)?,
+        None => Vec::new(),
+    };
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    Ok((arguments, idle))
 }
 
 /// Everything between `--cflags` and `--` is for clang, whatever it looks like: gives each of these

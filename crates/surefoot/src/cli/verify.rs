@@ -41,7 +41,7 @@ pub struct Verify {
     #[arg(
         long, value_name = "FILE", help_heading = "Properties",
         conflicts_with_all = ["invariant", "check_proof", "proof", "witness", "show_precondition", "trace", "sarif",
-            "coverage"],
+            "coverage", "html"],
     )]
     pub validate_witness: Option<PathBuf>,
     /// Show what has to hold at the entry of main, and at its loops, for the program to be safe
