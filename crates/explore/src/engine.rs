@@ -29,6 +29,7 @@ use crate::claims::Claims;
 use crate::guide::Guide;
 use crate::learn::{Learner, NodeId, Segment};
 use crate::loops::Loops;
+use crate::memory::resident_bytes;
 use crate::options::Options;
 use crate::real;
 use crate::record::Position;
@@ -213,6 +214,10 @@ impl Engine<'_, '_, '_> {
                     false
                 }),
             };
+            // What pauses at every block takes no slices.
+            if !self.stopped && self.options.watched_memory.exceeds(self.options.memory) {
+                self.look_around();
+            }
             if self.stopped {
                 if self.goes_on && !self.is_speculating() {
                     let live = self.current();
@@ -668,7 +673,9 @@ impl Engine<'_, '_, '_> {
             limit = Some((ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)"));
         } else if self.options.interrupt.load(Ordering::Relaxed) {
             limit = Some((ReasonKind::Interrupted, "interrupted"));
-        } else if self.options.memory.is_some_and(|memory| resident_bytes() > memory) {
+        } else if self.options.watched_memory.exceeds(self.options.memory)
+            || self.options.memory.is_some_and(|memory| resident_bytes() > memory)
+        {
             limit = Some((ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)"));
         } else if self.options.max_instructions.is_some_and(|limit| self.machine.steps > limit) {
             limit = Some((
@@ -805,11 +812,4 @@ impl Engine<'_, '_, '_> {
         }
         outcome
     }
-}
-
-/// Memory that the process uses; 0 if the system does not tell.
-pub(crate) fn resident_bytes() -> u64 {
-    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages: u64 = text.split_whitespace().nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
-    pages * 4096
 }

@@ -12,6 +12,7 @@ use term::{Term, TermStore};
 use crate::coverage::Tracker;
 use crate::follow::add_block;
 use crate::learn::Segment;
+use crate::memory::WatchedMemory;
 use crate::speculation::{Closed, Hopes};
 
 /// Blocks between looks at the clock.
@@ -75,6 +76,8 @@ pub struct Guide {
     /// Blocks until a state that takes no decisions is compared with others too; doubles each time.
     forced: u64,
     blocks: u64,
+    /// What the process uses, and may use: beyond that the slice is over.
+    pub watched_memory: (WatchedMemory, Option<u64>),
 }
 
 impl Guide {
@@ -106,6 +109,7 @@ impl Guide {
             speculative_blocks: 0,
             forced: u64::from(BLOCKS_PER_SLICE),
             blocks: 0,
+            watched_memory: (WatchedMemory::default(), None),
         }
     }
 }
@@ -216,6 +220,10 @@ impl Oracle for Guide {
                 self.forced = self.forced.saturating_mul(2);
                 self.compare_states = true;
             }
+            self.slice_over = true;
+            return Err(Stop::Pause);
+        }
+        if self.watched_memory.0.exceeds(self.watched_memory.1) {
             self.slice_over = true;
             return Err(Stop::Pause);
         }

@@ -16,6 +16,7 @@ mod guide;
 mod interpolant;
 mod learn;
 mod loops;
+mod memory;
 mod merging;
 mod options;
 mod points;
@@ -34,6 +35,7 @@ mod walk;
 
 pub use assumptions::on_request as assumptions_on_request;
 pub use engine::{Event, Explorer, explore};
+pub use memory::{WatchedMemory, resident_bytes};
 pub use options::{
     EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen,
     Speculation, clang_checks,

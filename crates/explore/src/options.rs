@@ -10,6 +10,8 @@ use outcome::{Properties, Property, Target};
 use semantics::{Overflow, SymbolicArguments, Unmodelled};
 use solver::ChainOptions;
 
+use crate::memory::WatchedMemory;
+
 /// The order in which states are explored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum Search {
@@ -207,6 +209,8 @@ pub struct Options {
     pub is_last: bool,
     /// Set from outside to end the exploration.
     pub interrupt: Arc<AtomicBool>,
+    /// What the process uses, if somebody watches it.
+    pub watched_memory: WatchedMemory,
 }
 
 impl Default for Options {
@@ -248,6 +252,7 @@ impl Default for Options {
             is_last: false,
             new_branches: true,
             interrupt: Arc::default(),
+            watched_memory: WatchedMemory::default(),
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::confirm::{Confirmation, user_place};
 use crate::exploration::{self, Subject};
 use crate::progress::ProgressLine;
 use crate::targets::AlarmFile;
-use crate::watchdog::{LastWords, Watchdog};
+use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
 use crate::{outputs, trace, verify};
 
 /// Time to look for violations where the user gives no limit.
@@ -146,8 +146,11 @@ impl Judge<'_> {
             lines,
             found: Vec::new(),
         };
-        let words = self.last_words.clone().map(|words| -> LastWords { Box::new(move |_| words.clone()) });
-        let watchdog = Watchdog::new(options.timeout, words);
+        let mut words = LastWords::default();
+        if let Some(text) = &self.last_words {
+            words.printed = Prepared::new(|_| text.clone());
+        }
+        let watchdog = Watchdog::new(Limits::of(&options), words);
         let outcome = explore::explore(&subject.program, &options, &mut listener);
         watchdog.is_over();
         listener.progress.clear();

@@ -2,15 +2,17 @@
 
 use std::io::{BufWriter, Cursor, Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use program::{FunctionId, Place, Program};
 use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop};
 
 use crate::cli::{Exec, External, Overflow};
 use crate::source::plain;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, recorded};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, recorded};
 
+/// Instructions between two looks at the limits.
+const SLICE: u64 = 1 << 14;
 /// What the shell shows for a program that aborts.
 const ABORTED: u8 = 134;
 /// And for one that traps: an illegal instruction on this architecture.
@@ -77,7 +79,12 @@ pub fn run(arguments: &Exec) -> u8 {
             return UNKNOWN;
         }
     };
-    let stop = machine.run();
+    let limits = Limits {
+        instructions: arguments.max_instructions.unwrap_or(u64::MAX),
+        deadline: arguments.timeout.and_then(|limit| start.checked_add(Duration::from_secs_f64(limit))),
+        memory: arguments.memory.map(|megabytes| megabytes << 20).or_else(exploration::memory_of_system),
+    };
+    let (stop, limit) = run_within(&mut machine, &limits);
     if let Err(error) = machine.domain.flush() {
         eprintln!("error: cannot write the program's output: {error}");
         return USAGE;
@@ -94,7 +101,42 @@ pub fn run(arguments: &Exec) -> u8 {
         );
     }
     note_assumed(program, &machine.assumed, test.is_some());
-    report(program, &stop, &machine.call_stack())
+    report(program, &stop, limit, &machine.call_stack())
+}
+
+/// What a run may use.
+struct Limits {
+    instructions: u64,
+    deadline: Option<Instant>,
+    /// Bytes.
+    memory: Option<u64>,
+}
+
+/// Runs a program in slices, and looks at the limits between them. The flag of the limit that ended it, if
+/// one did.
+fn run_within(machine: &mut Machine<'_, Concrete>, limits: &Limits) -> (Stop, &'static str) {
+    loop {
+        machine.options.step_limit = limits.instructions.min(machine.steps.saturating_add(SLICE));
+        let stop = machine.run();
+        if !matches!(stop, Stop::StepLimit) {
+            return (stop, "");
+        }
+        if machine.steps > limits.instructions {
+            return (stop, "--max-instructions");
+        }
+        if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return (stop, "--timeout");
+        }
+        if limits.memory.is_some_and(|memory| explore::resident_bytes() > memory) {
+            return (stop, "--memory");
+        }
+        // The block that was not begun is counted again.
+        if let Some((function, block)) = machine.location() {
+            let block = &machine.program.functions[function].blocks[block];
+            machine.steps -= u64::from(block.weight);
+            machine.instructions -= block.instructions.len() as u64 + 1;
+        }
+    }
 }
 
 fn note_assumed(program: &Program, assumed: &[Assumed], has_test: bool) {
@@ -121,7 +163,7 @@ fn note_assumed(program: &Program, assumed: &[Assumed], has_test: bool) {
 }
 
 /// Says how the run ended; returns the exit code.
-fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)]) -> u8 {
+fn report(program: &Program, stop: &Stop, limit: &str, stack: &[(FunctionId, Option<Place>)]) -> u8 {
     // The place to show is the user's, not one inside a library model.
     let in_user_code = |&&(_, place): &&(FunctionId, Option<Place>)| {
         place.is_some_and(|place: Place| !program.files[place.file].is_model)
@@ -167,8 +209,8 @@ fn report(program: &Program, stop: &Stop, stack: &[(FunctionId, Option<Place>)])
             UNKNOWN
         }
         Stop::StepLimit => {
-            let title = "unknown: stopped after --max-instructions";
-            diagnostics::at_place(program, title, "it was here", place);
+            let title = format!("unknown: stopped after {limit}");
+            diagnostics::at_place(program, &title, "it was here", place);
             UNKNOWN
         }
         Stop::Output(error) => {

@@ -21,6 +21,9 @@ use crate::cli::{
 use crate::source::plain;
 use crate::{diagnostics, watchdog};
 
+/// Time for an exploration at least, whatever loading took of it.
+const LEAST_TIME: Duration = Duration::from_millis(100);
+
 /// The properties that the flags name.
 pub fn properties(names: &[String]) -> Result<Properties, String> {
     if names.is_empty() {
@@ -156,6 +159,7 @@ pub fn options(
         keep_going: false,
         is_last: true,
         interrupt,
+        watched_memory: explore::WatchedMemory::default(),
     })
 }
 
@@ -177,7 +181,7 @@ pub fn external(flags: &Exploration) -> check::External {
 }
 
 /// Four fifths of what the process can have: beyond that the system would end it without an answer.
-fn memory_of_system() -> Option<u64> {
+pub fn memory_of_system() -> Option<u64> {
     let read = |file: &str| std::fs::read_to_string(file).unwrap_or_default();
     let number = |line: &str| line.split_whitespace().find_map(|word| word.parse::<u64>().ok());
     let line_of = |text: &str, name: &str| text.lines().find(|line| line.starts_with(name)).and_then(number);
@@ -187,6 +191,11 @@ fn memory_of_system() -> Option<u64> {
         number(&read("/sys/fs/cgroup/memory.max")),
     ];
     limits.into_iter().flatten().min().map(|bytes| bytes / 5 * 4)
+}
+
+/// The time that is left for exploring what took this long to load.
+pub fn time_left(timeout: Option<Duration>, loading: Duration) -> Option<Duration> {
+    timeout.map(|timeout| timeout.saturating_sub(loading).max(LEAST_TIME))
 }
 
 /// How the tests of `&&` and `||` are joined.

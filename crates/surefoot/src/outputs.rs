@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use outcome::{Limit, Outcome, Reached, Reason, ReasonKind};
+use outcome::{Outcome, Reached, Reason};
 use program::Program;
-use report::sarif::Context;
+use report::sarif::{self, Context};
 use report::{Run, RunFile, Sources};
 use serde_json::Value;
 
 use crate::cli::{Exploration, Input, OutputFiles};
-use crate::watchdog::{self, Watchdog};
-use crate::{USAGE, diagnostics};
+use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
+use crate::{UNKNOWN, USAGE, diagnostics};
 
 /// What is run: for the heads of documents.
 pub fn run(command: &'static str, input: &Input, flags: Option<&Exploration>) -> Run {
@@ -34,29 +34,44 @@ pub fn hashed(paths: &[PathBuf]) -> Vec<RunFile> {
     paths.iter().map(file).collect()
 }
 
-/// A watchdog that leaves a whole document behind, where one was asked for.
-pub fn watchdog(run: &Run, options: &explore::Options, flags: &Exploration, program: &Program) -> Watchdog {
-    if !flags.json {
-        return Watchdog::new(options.timeout, None);
-    }
-    let document = |reason: &Reason| {
+/// A watchdog that leaves whole documents behind, where they were asked for.
+pub fn watchdog(
+    run: &Run,
+    options: &explore::Options,
+    flags: &Exploration,
+    files: Option<&OutputFiles>,
+    program: &Program,
+) -> Watchdog {
+    let open = |reason: &Reason| {
         let mut outcome = Outcome::open(options.properties);
         outcome.reasons = vec![reason.clone()];
         outcome.reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
-        match run.command {
-            "reach" => report::json::targets(run, program, &options.targets, &outcome),
-            _ => report::json::outcome(run, program, &outcome),
-        }
+        outcome
     };
-    let [time, memory] = [Limit::Time, Limit::Memory].map(|limit| {
-        let reason = watchdog::reason(limit);
-        format!("{:#}", document(&reason))
-    });
-    let words = move |reason: &Reason| match reason.kind {
-        ReasonKind::Limit(Limit::Memory) => memory.clone(),
-        _ => time.clone(),
-    };
-    Watchdog::new(options.timeout, Some(Box::new(words)))
+    let mut words = LastWords::default();
+    if flags.json {
+        words.printed = Prepared::new(|reason| {
+            let document = match run.command {
+                "reach" => report::json::targets(run, program, &options.targets, &open(reason)),
+                _ => report::json::outcome(run, program, &open(reason)),
+            };
+            format!("{document:#}")
+        });
+    }
+    if let Some(file) = files.and_then(|files| files.sarif.clone()) {
+        let sources = sources(program);
+        let context = Context { run, program, sources: &sources, exit_code: UNKNOWN };
+        let text = Prepared::new(|reason| {
+            let document = match run.command {
+                "reach" => sarif::targets(&context, &options.targets, &open(reason)),
+                "test" => sarif::suite(&context, &open(reason), &[]),
+                _ => sarif::verify(&context, &open(reason)),
+            };
+            format!("{document:#}\n")
+        });
+        words.files.push((file, text));
+    }
+    Watchdog::new(Limits::of(options), words)
 }
 
 /// The text of the user's sources, as far as they can be read.

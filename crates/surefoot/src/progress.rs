@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use explore::Event;
+use explore::{Event, resident_bytes};
 use outcome::Statistics;
 
 use crate::cli::{Exploration, Progress};
@@ -221,12 +221,6 @@ fn fitting(parts: &[String], width: usize) -> String {
 /// The width of the terminal that standard error is.
 fn width() -> usize {
     terminal_size::terminal_size_of(std::io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
-}
-
-fn resident_bytes() -> u64 {
-    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages: u64 = text.split_whitespace().nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
-    pages * 4096
 }
 
 #[cfg(test)]

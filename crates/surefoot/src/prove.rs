@@ -8,6 +8,7 @@ use program::Program;
 
 use crate::cli::CheckProof;
 use crate::source::plain;
+use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants, outputs};
 
 /// Time for checking a proof at least.
@@ -103,7 +104,7 @@ pub fn run(arguments: &CheckProof) -> u8 {
         let properties = invariants::properties(properties, &arguments.property, &invariants);
         exploration::options(&arguments.exploration, properties, &input.files[0], &arguments.arguments)
     });
-    let options = match prepared {
+    let mut options = match prepared {
         Ok(options) => options,
         Err(message) => return diagnostics::usage(&message),
     };
@@ -124,17 +125,40 @@ pub fn run(arguments: &CheckProof) -> u8 {
         );
         return USAGE;
     }
-    let start = std::time::Instant::now();
-    let checked = check::check_proof(&subject.program, &proof, &request(&options));
+    options.timeout = exploration::time_left(options.timeout, subject.loading);
     let run = arguments.exploration.json.then(|| outputs::run("check-proof", &input, None));
-    let code = print(&checked, run.as_ref(), start.elapsed());
-    for assumption in explore::assumptions_on_request(&options) {
+    let start = std::time::Instant::now();
+    let watchdog = watchdog(run.as_ref(), &options);
+    let checked = check::check_proof(&subject.program, &proof, &request(&options));
+    watchdog.is_over();
+    let quiet = arguments.exploration.quiet;
+    let code = print(&checked, run.as_ref(), (!quiet).then(|| start.elapsed()));
+    for assumption in explore::assumptions_on_request(&options).iter().filter(|_| !quiet) {
         eprintln!("note: assumed: {assumption}");
     }
     code
 }
 
-fn print(checked: &ProofCheck, run: Option<&report::Run>, time: Duration) -> u8 {
+/// Ends a check that does not look at its limits.
+fn watchdog(run: Option<&report::Run>, options: &explore::Options) -> Watchdog {
+    let text = |reason: &Reason| match run {
+        Some(run) => {
+            let checked = ProofCheck::Unconfirmed(reason.text.clone());
+            format!("{:#}", report::json::proof_check(run, &checked))
+        }
+        None => unconfirmed(&reason.text),
+    };
+    let words = LastWords { printed: Prepared::new(text), files: Vec::new() };
+    Watchdog::new(Limits::of(options), words)
+}
+
+/// The answer where a proof was not confirmed.
+fn unconfirmed(why: &str) -> String {
+    format!("unknown (the proof could not be confirmed: {})", plain(why))
+}
+
+/// Prints the answer, and the time that it took if somebody wants to know.
+fn print(checked: &ProofCheck, run: Option<&report::Run>, time: Option<Duration>) -> u8 {
     let json = run.is_some();
     if let Some(run) = run {
         println!("{:#}", report::json::proof_check(run, checked));
@@ -144,12 +168,14 @@ fn print(checked: &ProofCheck, run: Option<&report::Run>, time: Duration) -> u8 
             if !json {
                 println!("true");
             }
-            eprintln!("{}, {:.1} s", confirmed(*entries, *transitions), time.as_secs_f64());
+            if let Some(time) = time {
+                eprintln!("{}, {:.1} s", confirmed(*entries, *transitions), time.as_secs_f64());
+            }
             0
         }
         ProofCheck::Unconfirmed(why) => {
             if !json {
-                println!("unknown (the proof could not be confirmed: {})", plain(why));
+                println!("{}", unconfirmed(why));
             }
             UNKNOWN
         }

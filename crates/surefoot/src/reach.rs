@@ -35,6 +35,7 @@ pub fn run(arguments: &Reach) -> u8 {
             Ok(subject) => subject,
             Err(code) => return code,
         };
+    options.timeout = exploration::time_left(options.timeout, subject.loading);
     let alarm_files;
     (options.targets, alarm_files) = match targets::resolve(&mut subject.program, arguments) {
         Ok(resolved) => resolved,
@@ -68,7 +69,8 @@ pub fn run(arguments: &Reach) -> u8 {
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: None };
     let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
-    let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
+    let watchdog =
+        outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
     let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();

@@ -130,6 +130,7 @@ pub fn run(arguments: &cli::Test) -> u8 {
         Err(code) => return code,
     };
     subject.warn(&arguments.exploration);
+    options.timeout = exploration::time_left(options.timeout, subject.loading);
     let program = &subject.program;
     let writer = match writer(arguments, cover, program) {
         Ok(writer) => writer,
@@ -154,7 +155,8 @@ pub fn run(arguments: &cli::Test) -> u8 {
         failure: None,
     };
     let run = outputs::run("test", &arguments.input, Some(&arguments.exploration));
-    let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
+    let watchdog =
+        outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();

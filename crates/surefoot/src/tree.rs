@@ -10,7 +10,7 @@ use report::html::{Marked, MarkedState, Page};
 use crate::cli::{Exploration, ShowTree, TreeFormat};
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::progress::ProgressLine;
-use crate::watchdog::Watchdog;
+use crate::watchdog::{LastWords, Limits, Watchdog};
 use crate::{USAGE, diagnostics, exploration, show, source, verify};
 
 /// Bytes of one source file at most that are shown.
@@ -39,6 +39,8 @@ pub fn run(arguments: &ShowTree) -> u8 {
         Ok(subject) => subject,
         Err(code) => return code,
     };
+    options.timeout = exploration::time_left(options.timeout, subject.loading);
+    subject.warn(&arguments.exploration);
     let program = &subject.program;
     let confirmation = Confirmation {
         program,
@@ -50,14 +52,17 @@ pub fn run(arguments: &ShowTree) -> u8 {
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };
-    let watchdog = Watchdog::new(options.timeout, None);
+    let watchdog = Watchdog::new(Limits::of(&options), LastWords::default());
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     let (line, _) = verify::verdict(program, &outcome);
-    eprintln!("{line}");
-    if arguments.exploration.stats {
+    if !arguments.exploration.quiet {
+        eprintln!("{line}");
+    }
+    exploration::print_explanations(program, &outcome);
+    if arguments.exploration.stats || arguments.exploration.verbose {
         exploration::print_statistics(&outcome);
     }
     if let (TreeFormat::Html, Some(folder)) = (arguments.format, &arguments.output) {

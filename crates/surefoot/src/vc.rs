@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use frontend::clause;
+use outcome::Reason;
 use program::{FunctionId, Program};
 use serde_json::json;
 use vc::translate::{self, Note};
@@ -13,7 +14,8 @@ use vc::{
 };
 
 use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
-use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics, outputs};
+use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
+use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics, exploration, outputs};
 
 /// What a function came to.
 struct Conditioned {
@@ -36,6 +38,9 @@ pub fn run(arguments: &Vc) -> u8 {
     };
     diagnostics::warnings(&loaded.warnings);
     let program = &loaded.program;
+    let begin = Instant::now();
+    let timeout = Duration::from_secs_f64(arguments.timeout);
+    let watchdog = watchdog(arguments, timeout);
     let mut conditioned = match conditioned(program, program.entry, arguments) {
         Ok(conditioned) => conditioned,
         Err(code) => return code,
@@ -79,10 +84,11 @@ pub fn run(arguments: &Vc) -> u8 {
     }
     let start = Instant::now();
     let answer = arguments.solve.then(|| {
-        let timeout = Duration::from_secs_f64(arguments.timeout);
-        vc::solve(&mut conditioned.store, &condition, theory(arguments.theory), timeout)
+        let left = timeout.saturating_sub(begin.elapsed()).max(Duration::from_millis(1));
+        vc::solve(&mut conditioned.store, &condition, theory(arguments.theory), left)
     });
     let solving = start.elapsed();
+    watchdog.is_over();
     if arguments.json {
         let times = (generating, solving);
         let answered = as_json(program, &conditioned, &condition, answer.as_ref(), times);
@@ -96,6 +102,23 @@ pub fn run(arguments: &Vc) -> u8 {
             code(&answer)
         }
     }
+}
+
+/// Ends what takes longer, whoever does not look at the clock.
+fn watchdog(arguments: &Vc, timeout: Duration) -> Watchdog {
+    let text = |reason: &Reason| {
+        let unknown = json!({ "answer": "unknown", "reason": reason.text });
+        match arguments.json {
+            true => {
+                format!("{:#}", report::json::document(&outputs::run("vc", &arguments.input, None), unknown))
+            }
+            false => format!("unknown ({})", reason.text),
+        }
+    };
+    let words = LastWords { printed: Prepared::new(text), files: Vec::new() };
+    let limits =
+        Limits { timeout: Some(timeout), memory: exploration::memory_of_system(), ..Limits::default() };
+    Watchdog::new(limits, words)
 }
 
 /// The guarded commands of a function and its contract; what is wrong was said.

@@ -50,6 +50,7 @@ pub fn run(arguments: &Verify) -> u8 {
         Err(code) => return code,
     };
     subject.warn(&arguments.exploration);
+    options.timeout = exploration::time_left(options.timeout, subject.loading);
     let program = &subject.program;
     let confirmation = Confirmation {
         program,
@@ -62,16 +63,17 @@ pub fn run(arguments: &Verify) -> u8 {
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };
     let run = outputs::run("verify", &arguments.input, Some(&arguments.exploration));
-    let watchdog = outputs::watchdog(&run, &options, &arguments.exploration, program);
+    let watchdog =
+        outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
     let begin = std::time::Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
-    watchdog.is_over();
-    listener.progress.clear();
     if arguments.proof.check_proof || arguments.proof.proof.is_some() && !outcome.claims.is_empty() {
         let start = std::time::Instant::now();
         prove::confirm(program, &prove::with_time_left(&options, begin), &mut outcome);
         outcome.statistics.seconds.insert("proof check", start.elapsed().as_secs_f64());
     }
+    watchdog.is_over();
+    listener.progress.clear();
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     let way = match &mut outcome.counterexample {
         Some(found) if arguments.trace || arguments.exploration.verbose => {

@@ -1,55 +1,120 @@
-//! The last resort against a solver that keeps neither its time nor its memory.
+//! The last resort: limits hold whatever does not look at them.
 //!
-//! Z3 looks at the clock now and then; in some of its loops it does not. When the limit on time has
-//! long passed, the answer is given without it. And where the system limits the process's address
-//! space (`ulimit -v`, as benchmark runners do), an allocation beyond it would end the process without
-//! an answer: the answer is given just before.
+//! Z3 looks at the clock now and then; in some of its loops it does not, and neither it nor the SAT solver
+//! knows how much memory the process has left. A thread looks at both. It tells the exploration how much
+//! memory is used; what does not stop within a short time after a limit, or goes far beyond it, is ended
+//! with the answer that there is none: on standard output, and in the files that were asked for.
+//!
+//! Where the system limits the process's address space (`ulimit -v`, as benchmark runners do), an
+//! allocation beyond it would end the process without an answer: the answer is given just before.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use explore::{WatchedMemory, resident_bytes};
 use outcome::{Limit, Reason, ReasonKind};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::UNKNOWN;
 
-/// Beyond the limit, how long the exploration may take to come to an end by itself.
+/// Beyond a limit, how long what is under way may take to come to an end by itself.
 const GRACE: Duration = Duration::from_secs(2);
+/// Beyond the limit on time, a tenth more for confirming what was found at the last moment, but not more
+/// than this.
+const CONFIRMING: Duration = Duration::from_secs(2);
 /// Between two looks.
-const PERIOD: Duration = Duration::from_millis(25);
+const PERIOD: Duration = Duration::from_millis(5);
+/// Beyond the limit on memory there is no grace after an eighth of it and so many bytes.
+const MOST_BEYOND: u64 = 32 << 20;
+
+/// Why a run is ended from outside.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    Time,
+    Memory,
+    /// What the system allows the process.
+    AddressSpace,
+}
+
+impl Cause {
+    pub const ALL: [Cause; 3] = [Cause::Time, Cause::Memory, Cause::AddressSpace];
+
+    pub fn reason(self) -> Reason {
+        let (limit, text) = match self {
+            Cause::Time => (Limit::Time, "the limit on time (--timeout), while the solver did not stop"),
+            Cause::Memory => (Limit::Memory, "the limit on memory (--memory)"),
+            Cause::AddressSpace => (Limit::Memory, "the limit on the process's address space"),
+        };
+        Reason { kind: ReasonKind::Limit(limit), text: text.into(), place: None }
+    }
+}
+
+/// What must hold.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    pub timeout: Option<Duration>,
+    /// Bytes.
+    pub memory: Option<u64>,
+    /// Who wants to know what is used.
+    pub watched: WatchedMemory,
+}
+
+impl Limits {
+    pub fn of(options: &explore::Options) -> Limits {
+        Limits { timeout: options.timeout, memory: options.memory, watched: options.watched_memory.clone() }
+    }
+}
+
+/// A text for each cause: they are made beforehand, because the thread that watches cannot look at what is
+/// being explored.
+#[derive(Clone, Debug)]
+pub struct Prepared(Vec<(Cause, String)>);
+
+impl Prepared {
+    pub fn new(text: impl Fn(&Reason) -> String) -> Prepared {
+        Prepared(Cause::ALL.into_iter().map(|cause| (cause, text(&cause.reason()))).collect())
+    }
+
+    fn text(&self, cause: Cause) -> &str {
+        self.0.iter().find(|(other, _)| *other == cause).map_or("", |(_, text)| text)
+    }
+}
+
+/// What is left behind when a run is ended from outside.
+#[derive(Clone, Debug)]
+pub struct LastWords {
+    /// On standard output.
+    pub printed: Prepared,
+    pub files: Vec<(PathBuf, Prepared)>,
+}
+
+impl Default for LastWords {
+    /// The verdict's line.
+    fn default() -> LastWords {
+        let line = |reason: &Reason| format!("unknown (bound: {})", reason.text);
+        LastWords { printed: Prepared::new(line), files: Vec::new() }
+    }
+}
 
 pub struct Watchdog {
     answered: Arc<AtomicBool>,
 }
 
-/// What the watchdog prints on standard output: a document for a reason, instead of the verdict's line.
-pub type LastWords = Box<dyn Fn(&Reason) -> String + Send>;
-
 impl Watchdog {
-    pub fn new(timeout: Option<Duration>, last_words: Option<LastWords>) -> Watchdog {
+    pub fn new(limits: Limits, last_words: LastWords) -> Watchdog {
         let answered = Arc::new(AtomicBool::new(false));
-        // A tenth more for confirming what was found at the last moment.
-        let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout + GRACE + timeout / 10));
-        let space = address_space();
-        if deadline.is_some() || space.is_some() {
+        let whole = |timeout: Duration| timeout + GRACE + (timeout / 10).min(CONFIRMING);
+        let watch = Watch {
+            deadline: limits.timeout.and_then(|timeout| Instant::now().checked_add(whole(timeout))),
+            limits,
+            space: address_space(),
+            full_since: None,
+        };
+        if watch.deadline.is_some() || watch.limits.memory.is_some() || watch.space.is_some() {
             let answered = answered.clone();
-            std::thread::spawn(move || {
-                let reason = loop {
-                    std::thread::sleep(PERIOD);
-                    if answered.load(Ordering::SeqCst) {
-                        return;
-                    }
-                    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                        break reason(Limit::Time);
-                    }
-                    if space.is_some_and(|space| used_space() > space / 16 * 15) {
-                        break reason(Limit::Memory);
-                    }
-                };
-                if !answered.swap(true, Ordering::SeqCst) {
-                    give_up(&reason, last_words.as_deref());
-                }
-            });
+            std::thread::spawn(move || watch.run(&answered, &last_words));
         }
         Watchdog { answered }
     }
@@ -63,20 +128,73 @@ impl Watchdog {
     }
 }
 
-pub fn reason(limit: Limit) -> Reason {
-    let text = match limit {
-        Limit::Memory => "the limit on the process's address space",
-        _ => "the limit on time (--timeout), while the solver did not stop",
-    };
-    Reason { kind: ReasonKind::Limit(limit), text: text.into(), place: None }
+struct Watch {
+    limits: Limits,
+    deadline: Option<Instant>,
+    space: Option<u64>,
+    /// Since when there is too much in memory.
+    full_since: Option<Instant>,
 }
 
-fn give_up(reason: &Reason, last_words: Option<&(dyn Fn(&Reason) -> String + Send)>) {
-    match last_words {
-        Some(words) => println!("{}", words(reason)),
-        None => println!("unknown (bound: {})", reason.text),
+impl Watch {
+    fn run(mut self, answered: &AtomicBool, last_words: &LastWords) {
+        let cause = loop {
+            std::thread::sleep(PERIOD);
+            if answered.load(Ordering::SeqCst) {
+                return;
+            }
+            if let Some(cause) = self.look() {
+                break cause;
+            }
+        };
+        if !answered.swap(true, Ordering::SeqCst) {
+            give_up(cause, last_words);
+        }
     }
+
+    fn look(&mut self) -> Option<Cause> {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(Cause::Time);
+        }
+        if let Some(limit) = self.limits.memory {
+            let used = resident_bytes();
+            self.limits.watched.note(used);
+            if used <= limit {
+                self.full_since = None;
+            } else {
+                let since = *self.full_since.get_or_insert_with(Instant::now);
+                if used > limit + limit / 8 + MOST_BEYOND || since.elapsed() >= GRACE {
+                    return Some(Cause::Memory);
+                }
+            }
+        }
+        self.space.is_some_and(|space| used_space() > space / 16 * 15).then_some(Cause::AddressSpace)
+    }
+}
+
+fn give_up(cause: Cause, last_words: &LastWords) -> ! {
+    println!("{}", last_words.printed.text(cause));
+    for (file, text) in &last_words.files {
+        if let Err(error) = std::fs::write(file, text.text(cause)) {
+            eprintln!("error: cannot write {}: {error}", file.display());
+        }
+    }
+    end_children();
     std::process::exit(i32::from(UNKNOWN));
+}
+
+/// Ends compilers and compiled programs that are still running: what is compiled and run leads a group of its own.
+fn end_children() {
+    let Ok(threads) = std::fs::read_dir("/proc/self/task") else { return };
+    for thread in threads.flatten() {
+        let children = std::fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+        let ids = children.split_whitespace().filter_map(|id| id.parse().ok());
+        for child in ids.filter_map(Pid::from_raw) {
+            // One that has ended meanwhile is none to end.
+            let _ = kill_process_group(child, Signal::KILL);
+            let _ = kill_process(child, Signal::KILL);
+        }
+    }
 }
 
 /// The bytes of address space that the system allows the process, if it limits them.

@@ -37,7 +37,8 @@ use self::oracle::Lazy;
 use self::order::{Order, Place};
 use crate::assumptions::assumptions;
 use crate::coverage::Tracker;
-use crate::engine::{Explorer, empty_outcome, resident_bytes, unconfirmed};
+use crate::engine::{Explorer, empty_outcome, unconfirmed};
+use crate::memory::resident_bytes;
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
 use crate::real;
@@ -49,7 +50,7 @@ use crate::violation::property_of;
 /// The first bound.
 const FIRST_BOUND: u32 = 1;
 /// Time for the first query that decides something while others wait.
-const FIRST_PATIENCE: Duration = Duration::from_secs(8);
+const FIRST_PATIENCE: Duration = Duration::from_secs(2);
 /// Time for the question whether a loop can go on, and the part of all time for such questions.
 const HEADER_QUERY: Duration = Duration::from_millis(100);
 const HEADER_SHARE: u32 = 4;
@@ -128,6 +129,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let tracker = Tracker::new(program);
         let targets = (!options.targets.is_empty()).then(|| Targets::new(program, &tracker, options));
         let mut oracle = Lazy::new(backend.clone(), tracker, joins(program));
+        oracle.watched_memory = (options.watched_memory.clone(), options.memory);
         oracle.target_blocks = targets.as_ref().map(Targets::blocks).unwrap_or_default();
         let domain = Symbolic::new(store, program.data_model, oracle, Guard::default(), options.stdin);
         let mut machine = Machine::new(program, domain, machine_options(options), options.arguments.clone())?;
@@ -223,7 +225,9 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             (ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)")
         } else if self.options.interrupt.load(Ordering::Relaxed) {
             (ReasonKind::Interrupted, "interrupted")
-        } else if looks && memory.is_some_and(|memory| resident_bytes() > memory) {
+        } else if self.options.watched_memory.exceeds(memory)
+            || looks && memory.is_some_and(|memory| resident_bytes() > memory)
+        {
             (ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)")
         } else {
             return false;

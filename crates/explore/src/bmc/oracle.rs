@@ -12,6 +12,7 @@ use solver::{Answer, Backend, Query};
 use term::{Evaluator, Term, TermStore};
 
 use crate::coverage::Tracker;
+use crate::memory::WatchedMemory;
 use crate::merging::Guard;
 
 /// Blocks between looks at the clock.
@@ -31,6 +32,8 @@ pub struct Lazy {
     pub target_blocks: Vec<bool>,
     pub at_target: Option<usize>,
     blocks_left: u32,
+    /// What the process uses, and may use: beyond that the state pauses.
+    pub watched_memory: (WatchedMemory, Option<u64>),
 }
 
 impl Lazy {
@@ -45,6 +48,7 @@ impl Lazy {
             target_blocks: Vec::new(),
             at_target: None,
             blocks_left: BLOCKS_PER_SLICE,
+            watched_memory: (WatchedMemory::default(), None),
         }
     }
 }
@@ -92,7 +96,8 @@ impl Oracle for Lazy {
             self.at_target = Some(number);
         }
         self.blocks_left -= 1;
-        if self.at_join || self.at_target.is_some() || self.blocks_left == 0 {
+        let is_full = self.watched_memory.0.exceeds(self.watched_memory.1);
+        if self.at_join || self.at_target.is_some() || self.blocks_left == 0 || is_full {
             self.blocks_left = BLOCKS_PER_SLICE;
             return Err(Stop::Pause);
         }

@@ -376,7 +376,8 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         let mut tracker = Tracker::new(program);
         tracker.new_branches = options.new_branches;
         let chain = Rc::new(RefCell::new(chain));
-        let guide = Guide::new(chain.clone(), tracker, points);
+        let mut guide = Guide::new(chain.clone(), tracker, points);
+        guide.watched_memory = (options.watched_memory.clone(), options.memory);
         let mut domain = Symbolic::new(store, program.data_model, guide, PathCondition::new(), options.stdin);
         domain.keep_output = options.keep_output;
         let machine_options = machine_options(options);

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::exploration::Overflow;
 use super::input::Input;
+use super::seconds;
 
 #[derive(Copy, Clone, Debug, ValueEnum)]
 pub enum External {
@@ -34,6 +35,12 @@ pub struct Exec {
     /// Stop after this many LLVM instructions
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub max_instructions: Option<u64>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    pub timeout: Option<f64>,
+    /// Stop when the process uses this many megabytes [default: four fifths of what there is]
+    #[arg(long, value_name = "MB", help_heading = "Limits")]
+    pub memory: Option<u64>,
     /// Bytes of stack before it overflows
     #[arg(hide_short_help = true, long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
     pub stack: u64,

@@ -96,7 +96,7 @@ pub struct Vc {
         help_heading = "Limits"
     )]
     pub limit: u64,
-    /// Seconds for deciding the condition
+    /// Seconds for making the condition and deciding it
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, help_heading = "Limits")]
     pub timeout: f64,
     /// What is printed [default: smt2]

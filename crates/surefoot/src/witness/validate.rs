@@ -136,7 +136,8 @@ impl Task<'_> {
         let listener =
             Listener { confirmation: self.confirmation(subject), progress, options: Some(options) };
         let mut listener = Following { listener, follows };
-        let watchdog = outputs::watchdog(&self.run, options, &self.arguments.exploration, &subject.program);
+        let watchdog =
+            outputs::watchdog(&self.run, options, &self.arguments.exploration, None, &subject.program);
         let outcome = explore::explore(&subject.program, options, &mut listener);
         watchdog.is_over();
         listener.listener.progress.clear();
