@@ -308,10 +308,13 @@ fn compile(
 
 /// clang with what every compilation needs: text out, debug information, nothing that uses undefined
 /// behaviour to remove a check (`-O0` marks functions `optnone` otherwise), and marks where variables
-/// come into scope and go out of it (on its own the flag instruments nothing).
+/// come into scope and go out of it (on its own the flag instruments nothing). No pass of LLVM runs,
+/// not even the inliner of `always_inline`, which is part of `-O0`: an inlined function's parameters
+/// would live as long as its caller.
 fn clang(model: DataModel) -> Result<Command, Error> {
     let mut command = Command::new(find_tool("clang", "clang-22", "SUREFOOT_CLANG")?);
     command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
+    command.args(["-Xclang", "-disable-llvm-passes"]);
     command.args(["-Xclang", "-fsanitize-address-use-after-scope"]);
     command.arg("-fno-color-diagnostics");
     command.arg(width_flag(model));

@@ -1,8 +1,8 @@
 //! Where the objects of variables come to life and die: `llvm.lifetime.start` and `.end`.
 //!
 //! clang marks the scopes of variables with them, but of none whose declaration a jump can bypass:
-//! such a variable lives as long as its function, as does one without marks. Marks of a variable that
-//! became registers say nothing new.
+//! such a variable lives as long as its function, as does one without marks. A variable that became
+//! registers gets another value where its object would come to life ([`super::promote`]).
 
 use program::Instruction as Ir;
 use rustc_hash::FxHashSet;
@@ -67,8 +67,26 @@ pub(super) fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<
     scoped
 }
 
+/// The locals that a mark brings into scope.
+pub(super) fn started(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
+    let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+    let marks = instructions.filter_map(|instruction| marker(module, &instruction.op));
+    let starts = marks.filter_map(|mark| match mark {
+        (Mark::Start, Value::Local(local)) => Some(*local),
+        _ => None,
+    });
+    starts.collect()
+}
+
 impl<'t> Translator<'_, '_, 't> {
     pub(super) fn lifetime(&mut self, call: &Call<'t>, mark: Mark) {
+        if mark == Mark::Start
+            && let Some(Value::Local(local)) = marked(call)
+            && let Some(&slot) = self.promoted.get(local)
+        {
+            self.havoc(slot);
+            return;
+        }
         if let Some(Value::Local(local)) = marked(call)
             && self.scoped.contains(local)
             && let Some(&alloca) = self.alloca_sites.get(local)
