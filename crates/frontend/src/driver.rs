@@ -17,7 +17,7 @@ use crate::layout::Layout;
 use crate::link::{self, LoadedModule};
 use crate::llvm;
 use crate::models::{self, Model};
-use crate::{short_circuit, undefined};
+use crate::{bounds, literals, short_circuit, undefined};
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -158,7 +158,8 @@ fn build(
     invariants: Invariants,
     monitor: Monitor,
 ) -> Result<(Program, Monitored), Error> {
-    let (program, monitored) = link::link(modules, entry, promote, invariants, monitor)?;
+    let (mut program, monitored) = link::link(modules, entry, promote, invariants, monitor)?;
+    program::keep_objects(&mut program);
     match program::verify(&program) {
         Ok(()) => Ok((program, monitored)),
         Err(defects) => Err(Error::Malformed { defect: defects[0].to_string() }),
@@ -166,9 +167,11 @@ fn build(
 }
 
 fn read_module<'t>(name: &str, text: &'t str, is_model: bool) -> Result<LoadedModule<'t>, Error> {
-    let module = llvm::read(name, text)?;
+    let mut module = llvm::read(name, text)?;
     let layout = Layout::parse(&module.data_layout)
         .map_err(|error| Error::Layout { module: name.to_string(), message: error.0 })?;
+    bounds::fold(&mut module, &layout);
+    literals::mark(&mut module);
     let speculates = module.may_be_optimised();
     Ok(LoadedModule { name: name.to_string(), module, layout, is_model, speculates })
 }
@@ -316,6 +319,8 @@ fn clang(model: DataModel) -> Result<Command, Error> {
     command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
     command.args(["-Xclang", "-disable-llvm-passes"]);
     command.args(["-Xclang", "-fsanitize-address-use-after-scope"]);
+    // The variables of compound literals are known by their names alone.
+    command.arg("-fno-discard-value-names");
     command.arg("-fno-color-diagnostics");
     command.arg(width_flag(model));
     Ok(command)

@@ -465,20 +465,30 @@ fn an_inlined_parameter_keeps_its_value_behind_its_declaration() {
              !2 = !DILocation(line: 1)"
         )
     };
-    let body = |second: &str| {
-        format!(
-            "bb0:
-               jump bb1
-             bb1:
-               r1 = {second}
-               branch r0 ? bb1 : bb2
-             bb2:
-               return r1
-             }}"
-        )
-    };
-    check(&module("arg: 1, line: 1"), &body("move 3"));
-    check(&module("line: 1"), &body("havoc i32"));
+    check(
+        &module("arg: 1, line: 1"),
+        "bb0:
+           jump bb1
+         bb1:
+           r1 = move 3
+           branch r0 ? bb1 : bb2
+         bb2:
+           return r1
+         }",
+    );
+    check(
+        &module("line: 1"),
+        "r1: i32 holds x
+         bb0:
+           jump bb1
+         bb1:
+           r1 = havoc i32
+           r2 = move r1
+           branch r0 ? bb1 : bb2
+         bb2:
+           return r2
+         }",
+    );
 }
 
 /// Marks say where a variable comes into scope; debug records move with neither code nor data.
