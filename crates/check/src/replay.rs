@@ -283,6 +283,12 @@ fn blind_spot(kind: &str) -> Option<&'static str> {
         "out-of-bounds read" | "out-of-bounds write" | "invalid pointer" | "use after free" => {
             Some("AddressSanitizer does not see an access that happens to hit another living object")
         }
+        "index beyond the array" => Some(
+            "UndefinedBehaviorSanitizer checks the sum of an array and an index, not the access behind it",
+        ),
+        "use after scope" => Some(
+            "AddressSanitizer does not see the end of a compound literal, nor a variable that is in scope again",
+        ),
         "uninitialised read" => Some("AddressSanitizer does not see reads of uninitialised memory"),
         "memory leak" => Some("LeakSanitizer takes stale copies of a pointer for the pointer itself"),
         _ => None,

@@ -129,6 +129,11 @@ impl Default for Speculation {
 /// constant expressions itself, and leaves no trace of which left shifts are signed, but it can add
 /// checks, which call a handler.
 pub fn clang_checks(properties: Properties) -> Vec<OsString> {
+    let mut flags: Vec<OsString> = Vec::new();
+    if properties.bound_members() {
+        // A trap, which the front end knows, and no handler: the kinds below have theirs.
+        flags.extend(["-fsanitize=array-bounds".into(), "-fsanitize-trap=array-bounds".into()]);
+    }
     let mut checks = Vec::new();
     if properties.contains(Property::NoOverflow) {
         checks.extend(["signed-integer-overflow", "shift-base"]);
@@ -140,11 +145,12 @@ pub fn clang_checks(properties: Properties) -> Vec<OsString> {
     if properties.contains(Property::Shift) && !properties.contains(Property::NoOverflow) {
         checks.push("shift-exponent");
     }
-    if checks.is_empty() {
-        return Vec::new();
+    if !checks.is_empty() {
+        let checks = checks.join(",");
+        flags.push(format!("-fsanitize={checks}").into());
+        flags.push(format!("-fno-sanitize-recover={checks}").into());
     }
-    let checks = checks.join(",");
-    vec![format!("-fsanitize={checks}").into(), format!("-fno-sanitize-recover={checks}").into()]
+    flags
 }
 
 /// About half a second.

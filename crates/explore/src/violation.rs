@@ -9,9 +9,9 @@ pub fn property_of(properties: Properties, violation: Violation) -> Option<Prope
     let property = match violation {
         ErrorReached => Property::UnreachCall,
         AssertionFailure => Property::Assert,
-        OutOfBoundsRead | OutOfBoundsWrite | UseAfterFree | UseAfterReturn | UseAfterScope
-        | NullDereference | InvalidPointer | UninitialisedRead | WriteToConstant | InvalidCall
-        | OverlappingCopy | StackOverflow | BufferOverflow => Property::ValidDeref,
+        OutOfBoundsRead | OutOfBoundsWrite | IndexBeyondArray | UseAfterFree | UseAfterReturn
+        | UseAfterScope | NullDereference | InvalidPointer | UninitialisedRead | WriteToConstant
+        | InvalidCall | OverlappingCopy | StackOverflow | BufferOverflow => Property::ValidDeref,
         DoubleFree | InvalidFree => Property::ValidFree,
         DivisionByZero => Property::DivisionByZero,
         SignedOverflow => Property::NoOverflow,

@@ -166,24 +166,28 @@ fn coalesce(function: &mut Function) {
 }
 
 /// The entry block runs once and first, so a variable that it sets from a parameter before doing
-/// anything else with it can be the parameter.
+/// anything else with it can be the parameter. Soundness: every value that it came into scope with
+/// before, by its alloca and by a mark, must go, or it would replace the parameter's.
 fn receive_parameters(function: &mut Function, uses: &Uses) {
     let mut touched = vec![false; function.registers.len()];
     let Some(entry) = function.entry() else { return };
     let instructions = &mut function.blocks[entry].instructions;
-    let mut havocs: Vec<Option<usize>> = vec![None; touched.len()];
+    let mut havocs: Vec<Vec<usize>> = vec![Vec::new(); touched.len()];
     for index in 0..instructions.len() {
         match instructions[index] {
-            Instruction::Havoc { to } if !touched[to.index()] => havocs[to.index()] = Some(index),
+            Instruction::Havoc { to } if !touched[to.index()] => havocs[to.index()].push(index),
             Instruction::Move { to, from } => {
                 let source = from.register().filter(|source| uses.reads[source.index()] == 1);
                 let position =
                     source.and_then(|source| function.parameters.iter().position(|p| *p == source));
-                if let (Some(position), Some(havoc), false) =
-                    (position, havocs[to.index()], touched[to.index()])
+                if let Some(position) = position
+                    && !havocs[to.index()].is_empty()
+                    && !touched[to.index()]
                 {
                     function.parameters[position] = to;
-                    instructions[havoc] = Instruction::Move { to, from: to.into() };
+                    for &havoc in &havocs[to.index()] {
+                        instructions[havoc] = Instruction::Move { to, from: to.into() };
+                    }
                     instructions[index] = Instruction::Move { to, from: to.into() };
                 }
                 touched[to.index()] = true;

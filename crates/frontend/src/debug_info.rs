@@ -249,6 +249,11 @@ impl<'m, 't> DebugInfo<'m, 't> {
         Some(Variable { name, declared, type_name, signed })
     }
 
+    /// Whether a `DILocalVariable` is a parameter: it has a position among the arguments.
+    pub fn is_parameter(&self, id: MetadataId) -> bool {
+        self.node(id.0).is_some_and(|node| node.number("arg") > 0)
+    }
+
     /// A `DILabel`.
     pub fn label(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<(String, Place)> {
         let node = self.node(id.0)?;

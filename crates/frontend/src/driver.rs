@@ -17,7 +17,7 @@ use crate::layout::Layout;
 use crate::link::{self, LoadedModule};
 use crate::llvm;
 use crate::models::{self, Model};
-use crate::{short_circuit, undefined};
+use crate::{bounds, literals, short_circuit, undefined};
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -158,7 +158,8 @@ fn build(
     invariants: Invariants,
     monitor: Monitor,
 ) -> Result<(Program, Monitored), Error> {
-    let (program, monitored) = link::link(modules, entry, promote, invariants, monitor)?;
+    let (mut program, monitored) = link::link(modules, entry, promote, invariants, monitor)?;
+    program::keep_objects(&mut program);
     match program::verify(&program) {
         Ok(()) => Ok((program, monitored)),
         Err(defects) => Err(Error::Malformed { defect: defects[0].to_string() }),
@@ -166,9 +167,11 @@ fn build(
 }
 
 fn read_module<'t>(name: &str, text: &'t str, is_model: bool) -> Result<LoadedModule<'t>, Error> {
-    let module = llvm::read(name, text)?;
+    let mut module = llvm::read(name, text)?;
     let layout = Layout::parse(&module.data_layout)
         .map_err(|error| Error::Layout { module: name.to_string(), message: error.0 })?;
+    bounds::fold(&mut module, &layout);
+    literals::mark(&mut module);
     let speculates = module.may_be_optimised();
     Ok(LoadedModule { name: name.to_string(), module, layout, is_model, speculates })
 }
@@ -308,11 +311,16 @@ fn compile(
 
 /// clang with what every compilation needs: text out, debug information, nothing that uses undefined
 /// behaviour to remove a check (`-O0` marks functions `optnone` otherwise), and marks where variables
-/// come into scope and go out of it (on its own the flag instruments nothing).
+/// come into scope and go out of it (on its own the flag instruments nothing). No pass of LLVM runs,
+/// not even the inliner of `always_inline`, which is part of `-O0`: an inlined function's parameters
+/// would live as long as its caller.
 fn clang(model: DataModel) -> Result<Command, Error> {
     let mut command = Command::new(find_tool("clang", "clang-22", "SUREFOOT_CLANG")?);
     command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
+    command.args(["-Xclang", "-disable-llvm-passes"]);
     command.args(["-Xclang", "-fsanitize-address-use-after-scope"]);
+    // The variables of compound literals are known by their names alone.
+    command.arg("-fno-discard-value-names");
     command.arg("-fno-color-diagnostics");
     command.arg(width_flag(model));
     Ok(command)

@@ -1,5 +1,6 @@
 //! The front end: C, bitcode or LLVM text in, a [`program::Program`] out.
 
+mod bounds;
 pub mod clause;
 mod cleanup;
 mod debug_info;
@@ -8,6 +9,7 @@ mod error;
 mod initialiser;
 mod layout;
 mod link;
+mod literals;
 pub mod llvm;
 mod models;
 mod scope_exits;

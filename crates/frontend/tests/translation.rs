@@ -444,3 +444,81 @@ fn an_absolute_value_that_may_wrap_does() {
          }",
     );
 }
+
+/// `always_inline` puts parameters into the middle of their caller.
+#[test]
+fn an_inlined_parameter_keeps_its_value_behind_its_declaration() {
+    let module = |variable: &str| {
+        format!(
+            "define i32 @main(i1 %c) {{
+               %x = alloca i32
+               br label %again
+             again:
+               store i32 3, ptr %x
+                 #dbg_declare(ptr %x, !1, !DIExpression(), !2)
+               %v = load i32, ptr %x
+               br i1 %c, label %again, label %done
+             done:
+               ret i32 %v
+             }}
+             !1 = !DILocalVariable(name: \"x\", {variable})
+             !2 = !DILocation(line: 1)"
+        )
+    };
+    check(
+        &module("arg: 1, line: 1"),
+        "bb0:
+           jump bb1
+         bb1:
+           r1 = move 3
+           branch r0 ? bb1 : bb2
+         bb2:
+           return r1
+         }",
+    );
+    check(
+        &module("line: 1"),
+        "r1: i32 holds x
+         bb0:
+           jump bb1
+         bb1:
+           r1 = havoc i32
+           r2 = move r1
+           branch r0 ? bb1 : bb2
+         bb2:
+           return r2
+         }",
+    );
+}
+
+/// Marks say where a variable comes into scope; debug records move with neither code nor data.
+#[test]
+fn a_variable_with_marks_gets_its_value_there() {
+    check(
+        "define i32 @main(i1 %c) {
+           %x = alloca i32
+           br label %again
+         again:
+           call void @llvm.lifetime.start.p0(ptr %x)
+           store i32 3, ptr %x
+             #dbg_declare(ptr %x, !1, !DIExpression(), !2)
+           %v = load i32, ptr %x
+           call void @llvm.lifetime.end.p0(ptr %x)
+           br i1 %c, label %again, label %done
+         done:
+           ret i32 %v
+         }
+         declare void @llvm.lifetime.start.p0(ptr)
+         declare void @llvm.lifetime.end.p0(ptr)
+         !1 = !DILocalVariable(name: \"x\", line: 1)
+         !2 = !DILocation(line: 1)",
+        "bb0:
+           jump bb1
+         bb1:
+           r1 = move 3
+           branch r0 ? bb1 : bb2
+         bb2:
+           return r1
+         }",
+    );
+}

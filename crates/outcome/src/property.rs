@@ -80,9 +80,17 @@ impl fmt::Display for Property {
     }
 }
 
-/// A set of properties that are checked together.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+/// A set of properties that are checked together, and whether an access may leave the array that it
+/// indexes as long as it stays in the object around it.
+#[derive(Copy, Clone, Eq, Debug)]
 pub struct Properties(u16);
+
+/// The same properties, however strict they are.
+impl PartialEq for Properties {
+    fn eq(&self, other: &Properties) -> bool {
+        (self.0 ^ other.0) & !Self::WHOLE_OBJECTS == 0
+    }
+}
 
 /// Why a property could not be understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,6 +114,21 @@ impl Default for Properties {
 }
 
 impl Properties {
+    /// Set where arrays inside objects have no bounds of their own.
+    const WHOLE_OBJECTS: u16 = 1 << 15;
+
+    /// Whether an index beyond an array that is a member of a structure, or a row of another array, is
+    /// a violation of `valid-deref`. It is undefined behaviour, but what SV-COMP's property files ask
+    /// for is whether a pointer is valid, and inside its object it is.
+    pub fn bound_members(self) -> bool {
+        self.contains(Property::ValidDeref) && self.0 & Self::WHOLE_OBJECTS == 0
+    }
+
+    #[must_use]
+    fn of_whole_objects(self) -> Properties {
+        Properties(self.0 | Self::WHOLE_OBJECTS)
+    }
+
     pub fn none() -> Properties {
         Properties(0)
     }
@@ -125,7 +148,7 @@ impl Properties {
     }
 
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0 & !Self::WHOLE_OBJECTS == 0
     }
 
     pub fn iter(self) -> impl Iterator<Item = Property> {
@@ -187,7 +210,7 @@ impl Properties {
         if properties.is_empty() {
             return Err(PropertyError("the property file holds no property".into()));
         }
-        Ok(properties)
+        Ok(properties.of_whole_objects())
     }
 }
 
@@ -217,6 +240,8 @@ mod tests {
         let memory = "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n\
                       CHECK( init(main()), LTL(G valid-memtrack) )\n";
         assert_eq!(Properties::parse(memory), Properties::named("valid-memsafety"));
+        assert!(Properties::default().bound_members());
+        assert!(Properties::parse(memory).is_ok_and(|properties| !properties.bound_members()));
         let reach = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n\n";
         assert_eq!(Properties::parse(reach), Properties::named("unreach-call"));
         let old = "CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )";

@@ -19,6 +19,14 @@ enum Source {
 
 /// For each function and each of its stack objects, whether a pointer to it may be kept.
 pub fn escaping_allocas(program: &Program) -> Table<FunctionId, Table<AllocaId, bool>> {
+    escaping_through(program, |name| !keeps_nothing(name))
+}
+
+/// The same, given which functions without body keep what they are handed.
+pub(crate) fn escaping_through(
+    program: &Program,
+    keeps: impl Fn(&str) -> bool,
+) -> Table<FunctionId, Table<AllocaId, bool>> {
     // What escapes of each function, more and more, until nothing is added.
     let mut escapes: Table<FunctionId, HashSet<Source>> =
         program.functions.keys().map(|_| HashSet::new()).collect();
@@ -26,7 +34,7 @@ pub fn escaping_allocas(program: &Program) -> Table<FunctionId, Table<AllocaId, 
     while changed {
         changed = false;
         for (id, function) in program.functions.iter().filter(|(_, function)| function.has_body()) {
-            let found = escaping(program, function, &escapes);
+            let found = escaping(program, function, &escapes, &keeps);
             changed |= found.len() > escapes[id].len();
             escapes[id] = found;
         }
@@ -61,11 +69,16 @@ fn flow(holds: &mut Holds, to: RegisterId, from: Operand) -> bool {
     known.len() > before
 }
 
-fn escaping(
-    program: &Program,
-    function: &Function,
-    escapes: &Table<FunctionId, HashSet<Source>>,
-) -> HashSet<Source> {
+/// The registers that may hold the address of a stack object, or one computed from it.
+pub(crate) fn holders(function: &Function, alloca: AllocaId) -> Vec<RegisterId> {
+    let holds = holds(function);
+    let is_holder =
+        |(_, sources): &(&RegisterId, &HashSet<Source>)| sources.contains(&Source::Alloca(alloca));
+    holds.iter().filter(is_holder).map(|(&register, _)| register).collect()
+}
+
+/// What each register may hold.
+fn holds(function: &Function) -> Holds {
     let mut holds: Holds = HashMap::new();
     for (index, &parameter) in function.parameters.iter().enumerate() {
         holds.entry(parameter).or_default().insert(Source::Parameter(index));
@@ -76,7 +89,7 @@ fn escaping(
         for block in function.blocks.values() {
             for instruction in &block.instructions {
                 match instruction {
-                    Instruction::Alloca { to, alloca, .. } => {
+                    Instruction::Alloca { to, alloca, .. } | Instruction::LifetimeRenew { to, alloca } => {
                         changed |= holds.entry(*to).or_default().insert(Source::Alloca(*alloca));
                     }
                     // What is in memory is no address that was not stored, which counts by itself; and
@@ -100,6 +113,16 @@ fn escaping(
             }
         }
     }
+    holds
+}
+
+fn escaping(
+    program: &Program,
+    function: &Function,
+    escapes: &Table<FunctionId, HashSet<Source>>,
+    keeps: &impl Fn(&str) -> bool,
+) -> HashSet<Source> {
+    let holds = holds(function);
     let mut found = HashSet::new();
     for block in function.blocks.values() {
         for instruction in &block.instructions {
@@ -112,7 +135,7 @@ fn escaping(
                                 index >= program.functions[*callee].parameters.len()
                                     || escapes[*callee].contains(&Source::Parameter(index))
                             }
-                            Callee::Direct(callee) => !keeps_nothing(&program.functions[*callee].name),
+                            Callee::Direct(callee) => keeps(&program.functions[*callee].name),
                             Callee::Indirect(_) => true,
                         };
                         // A copy is what is handed over, not the address.

@@ -271,6 +271,13 @@ pub enum Instruction {
     LifetimeStart {
         alloca: AllocaId,
     },
+    /// The same where pointers may be left from an earlier time that it was in scope: it gets another
+    /// object, whose address `to` holds from now on, so that they point to what is dead. If it is in
+    /// scope already, as a compound literal may be, nothing happens.
+    LifetimeRenew {
+        to: RegisterId,
+        alloca: AllocaId,
+    },
     /// The variable goes out of scope: its object is dead until its lifetime starts again.
     LifetimeEnd {
         alloca: AllocaId,
@@ -316,6 +323,11 @@ pub enum Instruction {
     },
     /// What follows holds only if the condition does; otherwise behaviour is undefined.
     Assume {
+        condition: Operand,
+    },
+    /// An index is within the array that it selects an element of: a member of a structure, a row. The
+    /// element may lie inside the object all the same.
+    CheckIndex {
         condition: Operand,
     },
     /// Reaching it makes the answer unknown, with this text.
@@ -473,6 +485,7 @@ macro_rules! match_written {
             | Instruction::PointerOffset { to: $to, .. }
             | Instruction::PointerIndex { to: $to, .. }
             | Instruction::Alloca { to: $to, .. }
+            | Instruction::LifetimeRenew { to: $to, .. }
             | Instruction::Load { to: $to, .. }
             | Instruction::StackSave { to: $to } => $one,
             $($rest)*
@@ -498,7 +511,8 @@ macro_rules! operand_visitor {
                 | Load { address: operand, .. }
                 | VaStart { list: operand }
                 | StackRestore { mark: operand }
-                | Assume { condition: operand } => visit(operand),
+                | Assume { condition: operand }
+                | CheckIndex { condition: operand } => visit(operand),
                 Binary { left: first, right: second, .. }
                 | Compare { left: first, right: second, .. }
                 | FloatBinary { left: first, right: second, .. }
@@ -543,6 +557,7 @@ macro_rules! operand_visitor {
                 }
                 Havoc { .. }
                 | LifetimeStart { .. }
+                | LifetimeRenew { .. }
                 | LifetimeEnd { .. }
                 | StackSave { .. }
                 | Unsupported { .. } => {}

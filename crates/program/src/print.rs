@@ -272,6 +272,7 @@ impl Printer<'_> {
             PointerIndex { width, scale, .. } => format!("index i{width} *{scale}"),
             Alloca { alloca, .. } => format!("alloca {alloca}"),
             LifetimeStart { alloca } => format!("lifetime.start {alloca}"),
+            LifetimeRenew { alloca, .. } => format!("lifetime.renew {alloca}"),
             LifetimeEnd { alloca } => format!("lifetime.end {alloca}"),
             Load { ty, observed: true, .. } => format!("load {ty}"),
             Load { ty, .. } => format!("load.copy {ty}"),
@@ -288,6 +289,7 @@ impl Printer<'_> {
             StackSave { .. } => "stack.save".into(),
             StackRestore { .. } => "stack.restore".into(),
             Assume { .. } => "assume".into(),
+            CheckIndex { .. } => "check.index".into(),
             Unsupported { what } => format!("unsupported {what:?}"),
         };
         self.plain(function, instruction, &name)

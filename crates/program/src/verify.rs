@@ -258,6 +258,10 @@ impl Checker<'_> {
             LifetimeStart { alloca } | LifetimeEnd { alloca } => {
                 ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))
             }
+            LifetimeRenew { to, alloca } => {
+                ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))?;
+                self.writes(*to, Type::Pointer)
+            }
             Load { to, address, ty, .. } => self.has(*address, Type::Pointer).and(self.writes(*to, *ty)),
             Store { address, value, ty } => self.has(*address, Type::Pointer).and(self.has(*value, *ty)),
             MemoryCopy { to, from, length, .. } => {
@@ -275,7 +279,7 @@ impl Checker<'_> {
             VaCopy { to, from } => self.has(*to, Type::Pointer).and(self.has(*from, Type::Pointer)),
             StackSave { to } => self.writes(*to, Type::Pointer),
             StackRestore { mark } => self.has(*mark, Type::Pointer),
-            Assume { condition } => self.has(*condition, Type::BOOL),
+            Assume { condition } | CheckIndex { condition } => self.has(*condition, Type::BOOL),
             Unsupported { .. } => Ok(()),
         }
     }

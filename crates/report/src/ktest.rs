@@ -154,6 +154,7 @@ pub fn error_suffix(kind: &str) -> &'static str {
         "memory leak" => "leak.err",
         "out-of-bounds read"
         | "out-of-bounds write"
+        | "index beyond the array"
         | "use after free"
         | "use after return"
         | "use after scope"

@@ -227,6 +227,15 @@ pub trait Domain {
     /// The variable of a stack object goes out of scope: the object must not be used until its
     /// lifetime starts again.
     fn end_lifetime(&mut self, address: Self::Value);
+    /// Whether a stack object lives: its variable is in scope.
+    fn is_alive(&self, address: Self::Value) -> bool;
+    /// The variable of a stack object comes into scope, as another object of this size and alignment.
+    fn renew_stack_object(
+        &mut self,
+        address: Self::Value,
+        size: Self::Value,
+        align: u32,
+    ) -> Result<Self::Value, Stop>;
     /// Ends the life of a stack object for good; `is_kept`: a pointer to it may be left.
     fn end_stack_object(&mut self, address: Self::Value, is_kept: bool);
     /// C's `free` of a pointer that is not null.

@@ -151,6 +151,11 @@ impl<D: Domain> Machine<'_, D> {
                     self.remember(object, 0, LifeEvent::Revived);
                 }
             }
+            LifetimeRenew { to, alloca } => {
+                if let Some(address) = self.renew_stack_object(function, *alloca)? {
+                    self.set(base, *to, address);
+                }
+            }
             LifetimeEnd { alloca } => {
                 if let Some(object) = self.stack_object(*alloca) {
                     self.domain.end_lifetime(object);
@@ -189,6 +194,12 @@ impl<D: Domain> Machine<'_, D> {
                 let condition = get!(*condition);
                 if !self.domain.decide(condition)? {
                     return Err(Violation::Unreachable.into());
+                }
+            }
+            CheckIndex { condition } => {
+                let condition = get!(*condition);
+                if !self.domain.decide(condition)? {
+                    return Err(Violation::IndexBeyondArray.into());
                 }
             }
             Unsupported { what } => return Err(Stop::Unsupported(what.to_string())),
@@ -233,6 +244,30 @@ impl<D: Domain> Machine<'_, D> {
         own.iter().find(|object| object.alloca == Some(alloca)).map(|object| object.address)
     }
 
+    /// A variable comes into scope again: what was its object stays dead, and pointers to it dangle.
+    fn renew_stack_object(
+        &mut self,
+        function: &Function,
+        alloca: AllocaId,
+    ) -> Result<Option<D::Value>, Stop> {
+        let Some(frame) = self.state.frames.last() else { return Ok(None) };
+        let (first, id) = (frame.objects, frame.function);
+        let mut own = self.state.stack_objects[first..].iter();
+        let Some(position) = own.position(|object| object.alloca == Some(alloca)) else { return Ok(None) };
+        let StackObject { address: before, bytes, .. } = self.state.stack_objects[first + position];
+        // A compound literal that is evaluated again in its block is the same object.
+        if self.domain.is_alive(before) {
+            return Ok(None);
+        }
+        let size = self.domain.int(64, u128::from(bytes));
+        let address = self.domain.renew_stack_object(before, size, function.allocas[alloca].align)?;
+        let object = &mut self.state.stack_objects[first + position];
+        object.address = address;
+        object.renewed = true;
+        self.remember(address, bytes, LifeEvent::Variable(id, Some(alloca)));
+        Ok(Some(address))
+    }
+
     pub(crate) fn new_stack_object(
         &mut self,
         size: D::Value,
@@ -248,7 +283,7 @@ impl<D: Domain> Machine<'_, D> {
             (Some(function), Some(alloca)) => self.escaping[function][alloca],
             _ => true,
         };
-        self.state.stack_objects.push(StackObject { address, bytes, alloca, is_kept });
+        self.state.stack_objects.push(StackObject { address, bytes, alloca, is_kept, renewed: false });
         if let Some(function) = function {
             self.remember(address, bytes, LifeEvent::Variable(function, alloca));
         }

@@ -112,6 +112,8 @@ pub(crate) struct StackObject<V> {
     pub alloca: Option<AllocaId>,
     /// Whether a pointer to it may be left when its frame ends.
     pub is_kept: bool,
+    /// Whether each time in scope has an object of its own.
+    pub renewed: bool,
 }
 
 /// A state of the execution, but for what the domain keeps: call stack and registers.

@@ -38,6 +38,8 @@ pub enum Stop {
 pub enum Violation {
     OutOfBoundsRead,
     OutOfBoundsWrite,
+    /// An index that selects no element of its array, though perhaps something in the same object.
+    IndexBeyondArray,
     UseAfterFree,
     UseAfterReturn,
     /// A local variable whose block was left.
@@ -94,6 +96,7 @@ impl fmt::Display for Violation {
         f.write_str(match self {
             Violation::OutOfBoundsRead => "out-of-bounds read",
             Violation::OutOfBoundsWrite => "out-of-bounds write",
+            Violation::IndexBeyondArray => "index beyond the array",
             Violation::UseAfterFree => "use after free",
             Violation::UseAfterReturn => "use after return",
             Violation::UseAfterScope => "use after scope",

@@ -23,6 +23,7 @@ pub fn run(arguments: &Exec) -> u8 {
     let mut load_options = arguments.input.options();
     // Memory knows what was written, registers do not.
     load_options.promote = !arguments.check_uninitialised;
+    load_options.clang_arguments.extend(explore::clang_checks(outcome::Properties::default()));
     let loaded = match frontend::load(&arguments.input.files, &load_options) {
         Ok(loaded) => loaded,
         Err(error) => return diagnostics::input_error(&error),

@@ -156,18 +156,39 @@ fn what_is_not_supported_is_said() {
 /// Optimised code has phi nodes, vectors and intrinsics that `-O0` has not.
 #[test]
 fn optimised_modules_behave_as_compiled() {
-    let scratch = Scratch::new("optimised");
     let jobs: Vec<(Program, &str)> = ["-O1", "-O2"]
         .into_iter()
         .flat_map(|level| programs("same").into_iter().map(move |program| (program, level)))
         .filter(|(program, _)| !program.is_ilp32())
         .collect();
-    check_all(&jobs, |(program, level)| {
+    modules_behave_as_compiled(&jobs);
+}
+
+/// Without optimisation clang inlines what says so, and only then do scopes begin anywhere else than
+/// where a function begins.
+#[test]
+fn inlined_modules_behave_as_compiled() {
+    let jobs: Vec<(Program, &str)> = ["-O0", "-O0 -g", "-O0 -g -Xclang -fsanitize-address-use-after-scope"]
+        .into_iter()
+        .flat_map(|flags| programs("same").into_iter().map(move |program| (program, flags)))
+        .filter(|(program, _)| !program.is_ilp32() && program.source.contains("always_inline"))
+        .collect();
+    assert!(!jobs.is_empty());
+    modules_behave_as_compiled(&jobs);
+}
+
+/// Programs as modules that were compiled with these flags.
+fn modules_behave_as_compiled(jobs: &[(Program, &str)]) {
+    let scratch = Scratch::new("modules");
+    check_all(jobs, |(program, flags)| {
         let name = program.path.file_stem().expect("a name").to_string_lossy().into_owned();
         let topic = program.path.parent().and_then(Path::file_name).expect("a topic").to_string_lossy();
-        let module = scratch.0.join(format!("{topic}-{name}{level}.ll"));
+        let module = scratch.0.join(format!("{topic}-{name}{}.ll", flags.replace(' ', "")));
         let mut compiler = Command::new("clang-22");
-        compiler.args([*level, "-w", "-S", "-emit-llvm"]).args(program.words("cflags"));
+        compiler
+            .args(flags.split_whitespace())
+            .args(["-w", "-S", "-emit-llvm"])
+            .args(program.words("cflags"));
         compiler.arg(&program.path).arg("-o").arg(&module);
         let compiled = run(&mut compiler, b"");
         if compiled.code != Some(0) {

@@ -234,6 +234,8 @@ pub enum Op<'t> {
         ty: TypeId,
         count: Option<Typed<'t>>,
         align: Option<u32>,
+        /// Whether it is the variable of a compound literal, by its name.
+        literal: bool,
     },
     Load {
         ty: TypeId,
@@ -322,6 +324,15 @@ pub enum Op<'t> {
         new: Typed<'t>,
     },
     Fence,
+    /// An index is within its array if this holds. No instruction of LLVM: a branch to a trap becomes one
+    /// (`bounds.rs`).
+    CheckIndex(Value<'t>),
+    /// The variable of a compound literal comes to life if it does not live, or dies. No instruction of
+    /// LLVM (`literals.rs`).
+    LiteralMark {
+        local: LocalId,
+        begins: bool,
+    },
     /// A debug record or intrinsic: the value described, the variable, and its place.
     DebugRecord {
         kind: DebugRecord,
@@ -396,16 +407,42 @@ impl<'t> Op<'t> {
             Op::ShuffleVector { left, right, mask } => typed(&[left, right, mask]),
             Op::AtomicRmw { address, value, .. } => typed(&[address, value]),
             Op::CmpXchg { address, expected, new } => typed(&[address, expected, new]),
-            Op::CondBr { condition, .. } => visit(condition),
+            Op::CondBr { condition, .. } | Op::CheckIndex(condition) => visit(condition),
             Op::Switch { value, .. } => typed(&[value]),
             Op::IndirectBr { address, .. } => typed(&[address]),
             Op::Ret(Some(value)) => typed(&[value]),
             Op::DebugRecord { .. }
             | Op::Fence
+            | Op::LiteralMark { .. }
             | Op::Br(_)
             | Op::Ret(None)
             | Op::Unreachable
             | Op::Other { .. } => {}
+        }
+    }
+
+    /// Calls `visit` with every block that it may go to.
+    pub fn for_each_target(&self, visit: &mut impl FnMut(LocalId)) {
+        match self {
+            Op::Br(target) => visit(*target),
+            Op::CondBr { if_true, if_false, .. } => {
+                visit(*if_true);
+                visit(*if_false);
+            }
+            Op::Switch { default, cases, .. } => {
+                visit(*default);
+                cases.iter().for_each(|&(_, target)| visit(target));
+            }
+            Op::IndirectBr { targets, .. } | Op::Other { targets, .. } => {
+                targets.iter().for_each(|&target| visit(target));
+            }
+            Op::Call(call) => {
+                if let Some((normal, unwinding)) = call.invoke {
+                    visit(normal);
+                    visit(unwinding);
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -19,7 +19,10 @@ impl<'t> Reader<'t, '_> {
         let Token::Word(opcode) = self.token else { return self.error("expected an instruction") };
         let start = self.start;
         self.advance();
-        let op = self.op(opcode, start)?;
+        let mut op = self.op(opcode, start)?;
+        if let (Op::Alloca { literal, .. }, Some(name)) = (&mut op, result) {
+            *literal = name.starts_with(crate::literals::NAME);
+        }
         let result = match result {
             Some(name) => Some(self.define_local(name)?),
             // Text written by hand may leave the number out.
@@ -325,7 +328,7 @@ impl<'t> Reader<'t, '_> {
                 _ => count = Some(self.typed()?),
             }
         }
-        Ok(Op::Alloca { ty, count, align })
+        Ok(Op::Alloca { ty, count, align, literal: false })
     }
 
     /// `volatile` and `atomic`, before a memory access's operands.

@@ -53,7 +53,7 @@ impl<'t> Translator<'_, '_, 't> {
         }
     }
 
-    fn bool_operand(&mut self, condition: &crate::llvm::Value<'t>) -> Attempt<Operand> {
+    pub(super) fn bool_operand(&mut self, condition: &crate::llvm::Value<'t>) -> Attempt<Operand> {
         use crate::llvm::Value;
         let operand = match condition {
             Value::Local(local) => {

@@ -8,7 +8,7 @@ use crate::llvm::{Instruction, Op, TypeId, Typed, Value};
 impl<'t> Translator<'_, '_, 't> {
     pub(super) fn instruction(&mut self, instruction: &Instruction<'t>) -> Attempt<()> {
         match &instruction.op {
-            Op::Alloca { ty, count, align } => self.alloca(instruction, *ty, count.as_ref(), *align),
+            Op::Alloca { ty, count, align, .. } => self.alloca(instruction, *ty, count.as_ref(), *align),
             Op::Load { ty, address, .. } => self.load(instruction, *ty, address),
             Op::Store { value, address, .. } => self.store(value, address),
             Op::GetElementPtr { source, base, indices } => {
@@ -63,6 +63,15 @@ impl<'t> Translator<'_, '_, 't> {
             }
             // One thread: nothing to order.
             Op::Fence => Ok(()),
+            Op::LiteralMark { local, begins } => {
+                self.literal_mark(*local, *begins);
+                Ok(())
+            }
+            Op::CheckIndex(condition) => {
+                let condition = self.bool_operand(condition)?;
+                self.build.emit(Ir::CheckIndex { condition });
+                Ok(())
+            }
             Op::DebugRecord { .. } => {
                 self.debug_record(instruction);
                 Ok(())

@@ -1,8 +1,8 @@
 //! Where the objects of variables come to life and die: `llvm.lifetime.start` and `.end`.
 //!
 //! clang marks the scopes of variables with them, but of none whose declaration a jump can bypass:
-//! such a variable lives as long as its function, as does one without marks. Marks of a variable that
-//! became registers say nothing new.
+//! such a variable lives as long as its function, as does one without marks. A variable that became
+//! registers gets another value where its object would come to life ([`super::promote`]).
 
 use program::Instruction as Ir;
 use rustc_hash::FxHashSet;
@@ -55,6 +55,9 @@ pub(super) fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<
     }
     let mut scoped = FxHashSet::default();
     for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+        if let Op::LiteralMark { local, .. } = instruction.op {
+            scoped.insert(local);
+        }
         match marker(module, &instruction.op) {
             Some((Mark::Start, Value::Local(local))) if fixed.contains(local) => {
                 scoped.insert(*local);
@@ -67,16 +70,48 @@ pub(super) fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<
     scoped
 }
 
+/// The locals that a mark brings into scope.
+pub(super) fn started(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
+    let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+    let marks = instructions.filter_map(|instruction| marker(module, &instruction.op));
+    let starts = marks.filter_map(|mark| match mark {
+        (Mark::Start, Value::Local(local)) => Some(*local),
+        _ => None,
+    });
+    starts.collect()
+}
+
 impl<'t> Translator<'_, '_, 't> {
+    /// A compound literal comes to life or dies; one that became registers is written as it is evaluated.
+    pub(super) fn literal_mark(&mut self, local: LocalId, begins: bool) {
+        let to = self.locals[local.0 as usize].registers().next();
+        if let (Some(&alloca), Some(to)) = (self.alloca_sites.get(&local), to) {
+            self.build.emit(match begins {
+                true => Ir::LifetimeRenew { to, alloca },
+                false => Ir::LifetimeEnd { alloca },
+            });
+        }
+    }
+
     pub(super) fn lifetime(&mut self, call: &Call<'t>, mark: Mark) {
+        if mark == Mark::Start
+            && let Some(Value::Local(local)) = marked(call)
+            && let Some(&slot) = self.promoted.get(local)
+        {
+            self.havoc(slot);
+            return;
+        }
         if let Some(Value::Local(local)) = marked(call)
             && self.scoped.contains(local)
             && let Some(&alloca) = self.alloca_sites.get(local)
+            && let Some(to) = self.locals[local.0 as usize].registers().next()
         {
+            // Each time it is another object; an optimiser may have computed with its address before.
             // No code of the program is there.
             self.build.place = None;
             self.build.emit(match mark {
-                Mark::Start => Ir::LifetimeStart { alloca },
+                Mark::Start if self.speculates => Ir::LifetimeStart { alloca },
+                Mark::Start => Ir::LifetimeRenew { to, alloca },
                 Mark::End => Ir::LifetimeEnd { alloca },
             });
         }

@@ -64,6 +64,8 @@ struct Translator<'a, 'm, 't> {
     promoted: FxHashMap<LocalId, Slot>,
     /// Locals of the allocas that live only while their variables are in scope.
     scoped: FxHashSet<LocalId>,
+    /// Locals that a mark brings into scope.
+    started: FxHashSet<LocalId>,
     /// Locals on whose value something depends.
     observed: Vec<bool>,
     /// Sites of the allocas that were not.
@@ -91,6 +93,7 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         locals: vec![Slot::default(); ast.locals as usize],
         promoted: FxHashMap::default(),
         scoped: lifetimes::scoped(&loaded.module, ast),
+        started: lifetimes::started(&loaded.module, ast),
         observed: observe::observed(ast),
         alloca_sites: FxHashMap::default(),
         blocks: vec![None; ast.locals as usize],

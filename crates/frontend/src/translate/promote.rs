@@ -4,6 +4,19 @@
 //! written as often as the variable is. It comes into scope with an unconstrained value, one for
 //! all its reads, as the authors of programs think of an uninitialised variable; LLVM's own
 //! promotion would make it `undef`, another value at every read.
+//!
+//! Where it comes into scope:
+//! - With the function: every alloca of the entry block has some value there.
+//! - At `llvm.lifetime.start`, where its object has such marks. LLVM defines that what was stored
+//!   before is lost there, so no pass moves a store that matters in front of one.
+//! - Without marks (a jump bypasses the declaration, or the module was compiled without them) at the
+//!   `#dbg_declare` of a local variable, which clang writes where the declaration is reached: then
+//!   the value becomes indeterminate (C17 6.2.4p6). A debug record is no barrier, so in a module
+//!   that an optimiser has seen it says nothing of the order.
+//!
+//! Soundness: the `#dbg_declare` of a parameter comes behind the store of its value. In the entry
+//! block that did not matter, but the inliner, which runs for `always_inline` at `-O0` too, puts
+//! both wherever the call is. A parameter always has a value, so its declaration makes none.
 
 use program::{Instruction, VariableId};
 use rustc_hash::FxHashMap;
@@ -94,7 +107,8 @@ impl Translator<'_, '_, '_> {
                         self.build.function.registers[register].variable = variable;
                     }
                     let in_entry = self.build.function.blocks.is_empty();
-                    if !in_entry {
+                    let tells_order = !self.speculates && !self.started.contains(&local);
+                    if !in_entry && tells_order && !self.debug.is_parameter(*id) {
                         self.havoc(slot);
                     }
                 } else if let Some(site) = self.alloca_sites.get(&local) {

@@ -38,6 +38,8 @@ struct Object {
     read_only: bool,
     /// Changes with every reuse of the slot.
     generation: u8,
+    /// Whether what was in the slot before it went out of scope.
+    renewed: bool,
     /// Its address, with 32-bit pointers.
     base: u32,
     /// One per byte, if initialisation is tracked.
@@ -134,6 +136,7 @@ impl Memory {
             object.alive = true;
             object.out_of_scope = false;
             object.read_only = false;
+            object.renewed = false;
             return Ok(slot);
         }
         if self.objects.len() >= MAX_SLOTS {
@@ -146,6 +149,7 @@ impl Memory {
             out_of_scope: false,
             read_only: false,
             generation: 0,
+            renewed: false,
             base: 0,
             initialised: Vec::new(),
         });
@@ -163,6 +167,7 @@ impl Memory {
         let offset = i64::from((address as u32).wrapping_sub(ORIGIN) as i32);
         match self.objects.get(slot.wrapping_sub(1)) {
             Some(object) if object.generation == generation => Ok((slot - 1, offset)),
+            Some(object) if object.renewed => Err(Violation::UseAfterScope),
             Some(object) => Err(dangling(object.kind)),
             None if address < 1 << 16 => Err(Violation::NullDereference),
             None => Err(Violation::InvalidPointer),
@@ -363,6 +368,27 @@ impl Memory {
         }
     }
 
+    pub fn is_alive(&self, address: u64) -> bool {
+        self.locate(address).is_ok_and(|(slot, _)| self.objects[slot].alive)
+    }
+
+    /// Another object for a variable that comes into scope again.
+    pub fn renew_stack_object(&mut self, address: u64, size: u64, align: u32) -> Result<u64, Stop> {
+        let before = self.locate(address).ok().map(|(slot, _)| slot);
+        self.end_stack_object(address);
+        let renewed = self.allocate(size, align, ObjectKind::Stack, false)?;
+        match before {
+            // It is in its grave, where a pointer finds it.
+            Some(slot) if self.narrow.is_some() => self.objects[slot].out_of_scope = true,
+            _ => {
+                if let Ok((slot, _)) = self.locate(renewed) {
+                    self.objects[slot].renewed = true;
+                }
+            }
+        }
+        Ok(renewed)
+    }
+
     pub fn end_stack_object(&mut self, address: u64) {
         if let Ok((slot, _)) = self.locate(address) {
             self.bury(slot);
@@ -435,6 +461,7 @@ impl Memory {
         let object = &mut self.objects[slot];
         object.alive = false;
         object.out_of_scope = false;
+        object.renewed = false;
         if object.bytes.capacity() > KEPT_CAPACITY {
             object.bytes = Vec::new();
             object.initialised = Vec::new();

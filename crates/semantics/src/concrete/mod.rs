@@ -361,6 +361,14 @@ impl Domain for Concrete {
         self.memory.end_lifetime(address as u64);
     }
 
+    fn is_alive(&self, address: Bits) -> bool {
+        self.memory.is_alive(address as u64)
+    }
+
+    fn renew_stack_object(&mut self, address: Bits, size: Bits, align: u32) -> Result<Bits, Stop> {
+        self.memory.renew_stack_object(address as u64, size as u64, align).map(Bits::from)
+    }
+
     fn end_stack_object(&mut self, address: Bits, _is_kept: bool) {
         self.memory.end_stack_object(address as u64);
     }

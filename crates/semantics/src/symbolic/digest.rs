@@ -107,7 +107,16 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         state.digest.add(self.phase_number());
         state.digest.add(self.state.stack_bytes);
         for object in &self.state.stack_objects {
-            state.value(object.address);
+            match object.address {
+                // Soundness: a renewed object that is out of scope comes back under a name that is new
+                // in any case, and all pointers to it are stale now and then, whatever their generation.
+                Value::Address { object: name, .. }
+                    if object.renewed && !self.domain.path.is_alive(name.slot() as u32) =>
+                {
+                    state.digest.add(name.slot() as u64);
+                }
+                address => state.value(address),
+            }
             state.digest.add(object.bytes);
             state.digest.add(object.alloca.map_or(0, |alloca| 1 + alloca.index() as u64));
         }

@@ -47,6 +47,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             read_only: false,
             mergeable: false,
             generation: 0,
+            renewed: false,
             alignment,
             contents,
             digest: Cell::new(None),
@@ -117,8 +118,8 @@ impl<O: Oracle> Symbolic<'_, O> {
 
     /// The object's variable goes out of scope.
     ///
-    /// The slot stays its own: where it comes into scope again, a pointer from before points to it
-    /// again, as in the compiled program.
+    /// The slot stays its own: where it comes into scope again and a pointer from before may be left, it
+    /// is renewed.
     pub(super) fn go_out_of_scope(&mut self, slot: usize) {
         if let Some(object) = self.path.objects.get_mut(slot) {
             object.alive = false;
@@ -158,6 +159,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         if let Some(object) = self.path.objects.get_mut(slot) {
             object.alive = false;
             object.out_of_scope = false;
+            object.renewed = false;
             object.contents = Contents::Bytes(Vec::new());
             // Soundness: a slot that has no further generation is not used again, so that no pointer
             // to an object that died is taken for one to another in its slot.

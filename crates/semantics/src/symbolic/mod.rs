@@ -722,6 +722,19 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
+    fn is_alive(&self, address: Value) -> bool {
+        matches!(address, Value::Address { object, .. } if self.path.is_alive(object.slot() as u32))
+    }
+
+    fn renew_stack_object(&mut self, address: Value, size: Value, align: u32) -> Result<Value, Stop> {
+        self.end_stack_object(address, true);
+        let renewed = self.allocate(size, align, ObjectKind::Stack, false)?;
+        if let Value::Address { object, .. } = renewed {
+            self.object_mut(object.slot())?.renewed = true;
+        }
+        Ok(renewed)
+    }
+
     fn end_stack_object(&mut self, address: Value, is_kept: bool) {
         if let Value::Address { object, .. } = address {
             self.end(object.slot(), is_kept);

@@ -60,6 +60,8 @@ pub struct Object {
     /// It may be part of another constant.
     pub mergeable: bool,
     pub generation: u8,
+    /// Whether what was in the slot before it went out of scope.
+    pub renewed: bool,
     pub alignment: u32,
     pub contents: Contents,
     /// Of what it holds, until the next write.

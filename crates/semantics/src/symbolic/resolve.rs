@@ -18,12 +18,13 @@ pub(super) struct Place {
 }
 
 fn dangling(object: &Object) -> Violation {
-    if object.out_of_scope { Violation::UseAfterScope } else { previous(object.kind) }
+    if object.out_of_scope { Violation::UseAfterScope } else { previous(object) }
 }
 
 /// The use of an object that was in a slot before.
-fn previous(kind: ObjectKind) -> Violation {
-    match kind {
+fn previous(object: &Object) -> Violation {
+    match object.kind {
+        ObjectKind::Stack if object.renewed => Violation::UseAfterScope,
         ObjectKind::Stack => Violation::UseAfterReturn,
         _ => Violation::UseAfterFree,
     }
@@ -89,7 +90,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             Value::Address { object, offset } => {
                 let found = self.object(object.slot())?;
                 if found.generation != object.generation() {
-                    return Err(previous(found.kind).into());
+                    return Err(previous(found).into());
                 }
                 Ok(Place { slot: object.slot(), offset: Value::Bits(offset) })
             }
@@ -104,7 +105,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                     if let Some((object, term)) = found {
                         let found = self.object(object.slot())?;
                         if found.generation != object.generation() {
-                            return Err(previous(found.kind).into());
+                            return Err(previous(found).into());
                         }
                         let offset = self.store.sub(term, object.term(self.store, width));
                         return Ok(Place { slot: object.slot(), offset: Value::of(self.store, offset) });
@@ -113,7 +114,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                 if let Some((object, offset)) = self.split_address(term) {
                     let found = self.object(object.slot())?;
                     if found.generation != object.generation() {
-                        return Err(previous(found.kind).into());
+                        return Err(previous(found).into());
                     }
                     return Ok(Place { slot: object.slot(), offset: Value::of(self.store, offset) });
                 }

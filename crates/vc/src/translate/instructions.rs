@@ -86,7 +86,9 @@ impl Emitter<'_> {
                 self.assign(to, value)
             }
             Instruction::Alloca { to, alloca, count } => self.alloca(to, alloca, count),
-            Instruction::LifetimeStart { alloca } => self.lifetime_start(node, alloca),
+            Instruction::LifetimeStart { alloca } | Instruction::LifetimeRenew { alloca, .. } => {
+                self.lifetime_start(node, alloca)
+            }
             Instruction::Load { to, address, ty, .. } => self.load(to, address, ty),
             Instruction::Store { address, value, ty } => self.store_to(address, value, ty),
             Instruction::MemoryCopy { to, from, length, may_overlap } => {
@@ -97,6 +99,11 @@ impl Emitter<'_> {
             Instruction::Assume { condition } => {
                 let condition = self.truth(condition)?;
                 self.out.push(Command::Assume(condition));
+                Ok(())
+            }
+            Instruction::CheckIndex { condition } => {
+                let condition = self.truth(condition)?;
+                self.out.push(Command::Assert(condition));
                 Ok(())
             }
             // Objects do not move, and what is dead is not looked at.
