@@ -12,6 +12,7 @@ pub mod llvm;
 mod models;
 mod scope_exits;
 mod short_circuit;
+mod source_text;
 mod translate;
 mod undefined;
 

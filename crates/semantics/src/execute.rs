@@ -151,6 +151,7 @@ impl<D: Domain> Machine<'_, D> {
                     self.remember(object, 0, LifeEvent::Revived);
                 }
             }
+            Mark(_) => {}
             LifetimeEnd { alloca } => {
                 if let Some(object) = self.stack_object(*alloca) {
                     self.domain.end_lifetime(object);
