@@ -159,6 +159,18 @@ impl<'m, 't> DebugInfo<'m, 't> {
         place
     }
 
+    /// The call that the code of a place was inlined at.
+    pub fn inlined_at(&self, id: MetadataId) -> Option<u32> {
+        self.node(id.0)?.id("inlinedAt")
+    }
+
+    /// The function whose body a scope is in.
+    pub fn function_of(&self, scope: u32) -> Option<String> {
+        let outermost = *self.enclosing(scope).last()?;
+        let node = self.node(outermost).filter(|node| node.node == "DISubprogram")?;
+        node.text("name")
+    }
+
     fn compute_place(&self, id: u32, files: &mut Table<FileId, SourceFile>) -> Option<Place> {
         /// Calls inlined into each other; no more, because a module may name a circle.
         const MOST_INLINED: usize = 100;

@@ -14,9 +14,10 @@ use crate::clause::statements::Statements;
 use crate::clause::{Invariant, Located, Monitored};
 use crate::error::Error;
 use crate::layout::Layout;
-use crate::link::{self, LoadedModule};
+use crate::link::{self, LoadedModule, Wishes};
 use crate::llvm;
 use crate::models::{self, Model};
+use crate::source_text::SourceTexts;
 use crate::{bounds, literals, short_circuit, undefined};
 
 #[derive(Debug, Clone)]
@@ -32,6 +33,8 @@ pub struct Options {
     pub promote: bool,
     /// How the tests of `&&` and `||` are merged.
     pub merge_tests: MergeTests,
+    /// Whether the code is marked with the places of the source that control comes to.
+    pub mark_places: bool,
     /// What is to be checked after every statement.
     pub invariants: Vec<Invariant>,
     /// What is to be evaluated at places of the source; then no invariants are checked.
@@ -64,6 +67,7 @@ impl Default for Options {
             models: true,
             promote: true,
             merge_tests: MergeTests::Never,
+            mark_places: false,
             invariants: Vec::new(),
             located: Vec::new(),
             strict_steps: true,
@@ -133,7 +137,13 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
             Monitor::new(options.located.clone(), options.strict_steps, options.cut_loops, statements)
         }
     };
-    let (mut program, monitored) = build(&loaded, &options.entry, options.promote, invariants, monitor)?;
+    let texts = match options.mark_places || !monitor.is_empty() {
+        true => SourceTexts::of_inputs(paths),
+        false => SourceTexts::default(),
+    };
+    let (promote, mark_places) = (options.promote, options.mark_places);
+    let wishes = Wishes { promote, mark_places, texts, invariants, monitor };
+    let (mut program, monitored) = build(&loaded, &options.entry, wishes)?;
     undefined::run(&mut program);
     if options.merge_tests != MergeTests::Never {
         short_circuit::run(&mut program, options.merge_tests == MergeTests::Always);
@@ -145,20 +155,14 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
 /// Loads one module from LLVM text as it is, without models.
 pub fn load_text(name: &str, text: &str) -> Result<Program, Error> {
     let modules = [read_module(name, text, false)?];
-    let (program, _) = build(&modules, "main", true, Invariants::default(), Monitor::default())?;
+    let (program, _) = build(&modules, "main", Wishes::default())?;
     Ok(program)
 }
 
 /// Links and verifies. The reader checks syntax, not types, so text that no compiler wrote may
 /// give a malformed program.
-fn build(
-    modules: &[LoadedModule<'_>],
-    entry: &str,
-    promote: bool,
-    invariants: Invariants,
-    monitor: Monitor,
-) -> Result<(Program, Monitored), Error> {
-    let (mut program, monitored) = link::link(modules, entry, promote, invariants, monitor)?;
+fn build(modules: &[LoadedModule<'_>], entry: &str, wishes: Wishes) -> Result<(Program, Monitored), Error> {
+    let (mut program, monitored) = link::link(modules, entry, wishes)?;
     program::keep_objects(&mut program);
     match program::verify(&program) {
         Ok(()) => Ok((program, monitored)),
@@ -319,7 +323,8 @@ fn clang(model: DataModel) -> Result<Command, Error> {
     command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
     command.args(["-Xclang", "-disable-llvm-passes"]);
     command.args(["-Xclang", "-fsanitize-address-use-after-scope"]);
-    // The variables of compound literals are known by their names alone.
+    // The variables of compound literals are known by their names alone, and the names of blocks tell
+    // which way of a branch is that of a condition.
     command.arg("-fno-discard-value-names");
     command.arg("-fno-color-diagnostics");
     command.arg(width_flag(model));

@@ -14,6 +14,7 @@ pub mod llvm;
 mod models;
 mod scope_exits;
 mod short_circuit;
+mod source_text;
 mod translate;
 mod undefined;
 

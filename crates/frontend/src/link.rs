@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::initialiser;
 use crate::layout::Layout;
 use crate::llvm::{self, Linkage, Module, SymbolId, Value};
+use crate::source_text::SourceTexts;
 use crate::translate;
 
 /// A module that was read, ready for linking.
@@ -61,6 +62,10 @@ pub struct Linker<'m, 't> {
     pub files: Table<FileId, SourceFile>,
     /// Whether variables become registers where they can.
     pub promote: bool,
+    /// Whether the code is marked with places of the source.
+    pub mark_places: bool,
+    /// The text of the source, where marks are made.
+    pub texts: SourceTexts,
     /// What is to be checked after every statement.
     pub invariants: Invariants,
     /// What is to be evaluated at places of the source.
@@ -116,18 +121,39 @@ pub fn undefined<'m>(modules: &'m [LoadedModule<'_>]) -> Vec<&'m str> {
     names
 }
 
+/// What is to become of the modules beside one program.
+pub struct Wishes {
+    pub promote: bool,
+    pub mark_places: bool,
+    pub texts: SourceTexts,
+    pub invariants: Invariants,
+    pub monitor: Monitor,
+}
+
+impl Default for Wishes {
+    fn default() -> Wishes {
+        Wishes {
+            promote: true,
+            mark_places: false,
+            texts: SourceTexts::default(),
+            invariants: Invariants::default(),
+            monitor: Monitor::default(),
+        }
+    }
+}
+
 /// Links the modules into one program that starts at `entry`.
 pub fn link(
     modules: &[LoadedModule<'_>],
     entry: &str,
-    promote: bool,
-    invariants: Invariants,
-    monitor: Monitor,
+    wishes: Wishes,
 ) -> Result<(Program, Monitored), Error> {
     let mut linker = Linker::new(modules)?;
-    linker.monitor = monitor;
-    linker.promote = promote;
-    linker.invariants = invariants;
+    linker.monitor = wishes.monitor;
+    linker.promote = wishes.promote;
+    linker.mark_places = wishes.mark_places;
+    linker.texts = wishes.texts;
+    linker.invariants = wishes.invariants;
     linker.take_user_definitions();
     linker.translate_pending();
     let model = modules.first().map_or(DataModel::Lp64, |module| module.layout.model);
@@ -183,6 +209,8 @@ impl<'m, 't> Linker<'m, 't> {
             globals: Table::new(),
             files: Table::new(),
             promote: true,
+            mark_places: false,
+            texts: SourceTexts::default(),
             invariants: Invariants::default(),
             monitor: Monitor::default(),
         };
@@ -569,6 +597,7 @@ fn ifunc(name: &str) -> Function {
         places: vec![None],
         terminator: program::Terminator::Unsupported { what: format!("the ifunc {name}").into() },
         weight: 1,
+        arm: Default::default(),
     };
     Function { blocks: [block].into_iter().collect(), ..Function::declared(name) }
 }

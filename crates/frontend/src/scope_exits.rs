@@ -30,8 +30,11 @@ pub fn run(function: &mut Function) {
         }
     }
     if changed {
-        // Code of the program that nothing leads to stays where it was.
-        let roots = ids.into_iter().filter(|&id| Some(id) == function.entry() || !reachable[id]).collect();
+        // Code of the program that nothing leads to stays where it was, and so does a place that was
+        // asked for: it has to be known that nothing leads there.
+        let is_root =
+            |&id: &BlockId| Some(id) == function.entry() || !reachable[id] || has_mark(&function.blocks[id]);
+        let roots = ids.into_iter().filter(is_root).collect();
         let kept = reachable_from(function, roots);
         retain(function, &kept);
     }
@@ -39,9 +42,14 @@ pub fn run(function: &mut Function) {
 
 /// Whether a block does nothing but end lifetimes and hand values on.
 fn is_passage(block: &Block) -> bool {
-    let passes =
-        |step: &Instruction| matches!(step, Instruction::LifetimeEnd { .. } | Instruction::Move { .. });
+    let passes = |step: &Instruction| {
+        matches!(step, Instruction::LifetimeEnd { .. } | Instruction::Move { .. } | Instruction::Mark(_))
+    };
     block.instructions.iter().all(passes)
+}
+
+fn has_mark(block: &Block) -> bool {
+    block.instructions.iter().any(|step| matches!(step, Instruction::Mark(_)))
 }
 
 /// The blocks that a jump leads through until a switch whose way is known, and that way.

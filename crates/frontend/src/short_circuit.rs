@@ -246,6 +246,7 @@ impl Pass<'_> {
             places: vec![None],
             terminator: Terminator::Unreachable,
             weight: 0,
+            arm: Default::default(),
         };
         let second = std::mem::replace(&mut self.function.blocks[merge.second], empty.clone());
         let first = std::mem::replace(&mut self.function.blocks[merge.first], empty);
@@ -305,8 +306,8 @@ impl Pass<'_> {
             _ => unreachable!("candidates end in a branch or a jump"),
         };
         places.push(last_place);
-        let weight = first.weight + second.weight;
-        self.function.blocks[merge.first] = Block { instructions, places, terminator, weight };
+        let (weight, arm) = (first.weight + second.weight, first.arm);
+        self.function.blocks[merge.first] = Block { instructions, places, terminator, weight, arm };
         true
     }
 }

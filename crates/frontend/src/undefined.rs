@@ -29,6 +29,7 @@ fn rewrite(function: &mut Function) {
                 places: vec![None],
                 terminator: Terminator::Unreachable,
                 weight: 0,
+                arm: Default::default(),
             },
         );
         let mut instructions = Vec::with_capacity(block.instructions.len());
@@ -55,8 +56,13 @@ fn rewrite(function: &mut Function) {
             places.push(last);
         }
         places.push(last);
-        function.blocks[id] =
-            Block { instructions, places, terminator: block.terminator, weight: block.weight };
+        function.blocks[id] = Block {
+            instructions,
+            places,
+            terminator: block.terminator,
+            weight: block.weight,
+            arm: block.arm,
+        };
     }
 }
 

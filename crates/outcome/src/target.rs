@@ -13,6 +13,8 @@ pub struct Target {
     pub place: Option<Place>,
     /// Empty if there is no code for it.
     pub blocks: Vec<(FunctionId, BlockId)>,
+    /// Why other code may belong to it: then it is not unreachable because its blocks are.
+    pub doubt: Option<String>,
 }
 
 /// Whether a target can be reached.

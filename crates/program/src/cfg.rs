@@ -241,6 +241,7 @@ mod tests {
                 })),
             },
             weight: 1,
+            arm: Default::default(),
         });
         Function { blocks: blocks.collect(), ..Function::declared("test") }
     }

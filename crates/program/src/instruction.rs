@@ -330,10 +330,27 @@ pub enum Instruction {
     CheckIndex {
         condition: Operand,
     },
+    /// Nothing is done: control is at this place of the source.
+    Mark(Mark),
     /// Reaching it makes the answer unknown, with this text.
     Unsupported {
         what: Box<str>,
     },
+}
+
+/// What of the source is at the place of a mark. Places of other instructions are no evidence that
+/// control was there: code that was simplified away has none, and a jump that the compiler added has
+/// that of whatever it was busy with before.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// A statement, or a part of one.
+    Code,
+    /// The brace that ends the function, which returns.
+    End,
+    /// Perhaps a statement that jumps; what is in the source there could not be read.
+    Doubt,
+    /// The label with this number in [`crate::Function::labels`].
+    Label(u32),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -560,6 +577,7 @@ macro_rules! operand_visitor {
                 | LifetimeRenew { .. }
                 | LifetimeEnd { .. }
                 | StackSave { .. }
+                | Mark(_)
                 | Unsupported { .. } => {}
             }
         }

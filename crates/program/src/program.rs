@@ -72,6 +72,10 @@ pub struct Function {
     pub declared: Option<Place>,
     /// Its labels that debug information tells of, with the lines they are in.
     pub labels: Vec<(String, Place)>,
+    /// Whether its places are where the source has them: no optimiser was at work.
+    pub exact_places: bool,
+    /// The functions whose bodies the compiler put in place of their calls.
+    pub inlined: Vec<String>,
     /// The headers of its loops that are statements of the source, with the places of their keywords.
     pub loops: Vec<(BlockId, Place)>,
     /// The declared parameter types of a function without body.
@@ -97,6 +101,8 @@ impl Function {
             blocks: Table::new(),
             declared: None,
             labels: Vec::new(),
+            exact_places: true,
+            inlined: Vec::new(),
             loops: Vec::new(),
             parameter_types: Vec::new(),
             by_value: Vec::new(),
@@ -144,6 +150,32 @@ pub struct Block {
     pub terminator: Terminator,
     /// LLVM instructions this block was translated from, before promotion to registers.
     pub weight: u32,
+    pub arm: Arm,
+}
+
+/// What it says about a condition of the source that a branch leads to a block.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Arm {
+    /// The compiler does not tell.
+    #[default]
+    Unknown,
+    /// Nothing: the branch is one of the compiler's own.
+    Added,
+    /// The condition goes on with another operand, or it is a part of an expression.
+    Operand,
+    /// The condition of the statement holds, as a whole.
+    Holds(Decider),
+    /// It does not.
+    DoesNotHold(Decider),
+}
+
+/// A statement with a condition.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Decider {
+    If,
+    For,
+    While,
+    Do,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -152,6 +152,7 @@ mod tests {
                 places: vec![None],
                 terminator,
                 weight: 1,
+                arm: Default::default(),
             });
         }
         function

@@ -2,7 +2,7 @@
 
 use crate::entity::Entity;
 use crate::instruction::{Edge, Terminator};
-use crate::program::{Block, BlockId, Function};
+use crate::program::{Arm, Block, BlockId, Function};
 
 /// Splits a block before an instruction: what comes from there on becomes a block of its own, which
 /// is returned. Before the first instruction nothing is split. Other blocks keep their numbers.
@@ -18,5 +18,5 @@ pub fn split_block(function: &mut Function, block: BlockId, index: usize) -> Blo
     let terminator = std::mem::replace(&mut first.terminator, jump);
     first.places.push(places.first().copied().flatten());
     // Counted once, where the block begins.
-    function.blocks.push(Block { instructions, places, terminator, weight: 0 })
+    function.blocks.push(Block { instructions, places, terminator, weight: 0, arm: Arm::Unknown })
 }

@@ -262,6 +262,11 @@ impl Checker<'_> {
                 ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))?;
                 self.writes(*to, Type::Pointer)
             }
+            Mark(crate::Mark::Label(number)) => {
+                let known = (*number as usize) < self.function.labels.len();
+                ensure(known, || format!("no label {number}"))
+            }
+            Mark(_) => Ok(()),
             Load { to, address, ty, .. } => self.has(*address, Type::Pointer).and(self.writes(*to, *ty)),
             Store { address, value, ty } => self.has(*address, Type::Pointer).and(self.has(*value, *ty)),
             MemoryCopy { to, from, length, .. } => {

@@ -156,6 +156,7 @@ impl<D: Domain> Machine<'_, D> {
                     self.set(base, *to, address);
                 }
             }
+            Mark(_) => {}
             LifetimeEnd { alloca } => {
                 if let Some(object) = self.stack_object(*alloca) {
                     self.domain.end_lifetime(object);

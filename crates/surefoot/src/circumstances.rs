@@ -221,10 +221,10 @@ fn decisions(program: &Program, trace: &Trace, moment: Moment, at_end: bool) -> 
                 && seen.insert(from);
             let place = function.blocks[from].places.last().copied().flatten();
             if let Some(place) = place.filter(|&place| decides && is_users(program, place))
-                && let Some(label) = decision::outcome(program, function, from, edge)
+                && let Some((label, mark)) = decision::outcome(program, function, from, edge)
                 && !notes.iter().any(|note| (note.place.file, note.place.line) == (place.file, place.line))
             {
-                notes.push(Note { place, label, mark: Mark::Condition });
+                notes.push(Note { place, label, mark });
             }
         }
     }

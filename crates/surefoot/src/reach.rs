@@ -30,11 +30,13 @@ pub fn run(arguments: &Reach) -> u8 {
         Err(message) => return diagnostics::usage(&message),
     };
     // Joined tests would make one block of what are two targets.
-    let mut subject =
-        match exploration::load(&arguments.input, properties, frontend::MergeTests::Never, Vec::new()) {
-            Ok(subject) => subject,
-            Err(code) => return code,
-        };
+    let merge_tests = frontend::MergeTests::Never;
+    let mut subject = match exploration::load_with(&arguments.input, properties, merge_tests, |front_end| {
+        front_end.mark_places = true;
+    }) {
+        Ok(subject) => subject,
+        Err(code) => return code,
+    };
     options.timeout = exploration::time_left(options.timeout, subject.loading);
     let alarm_files;
     (options.targets, alarm_files) = match targets::resolve(&mut subject.program, arguments) {
@@ -75,10 +77,10 @@ pub fn run(arguments: &Reach) -> u8 {
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
-    // Code may have been left out of a line, or belong to another: nothing is known about it.
     for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
-        if target.blocks.is_empty() {
-            let text = "there is no code in this line".to_string();
+        if let Some(text) = target.doubt.clone()
+            && matches!(reached, Reached::No)
+        {
             let reason = Reason { kind: ReasonKind::Unsupported, text, place: target.place };
             *reached = Reached::Unknown(reason);
         }

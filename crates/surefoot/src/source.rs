@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use program::{FileId, Place, Program};
+use program::{Decider, FileId, Place, Program};
 
 /// Characters of a line that are shown at most; of a longer one, those around what is marked.
 pub const WIDEST: usize = 160;
@@ -25,8 +25,13 @@ pub struct SourceText {
 pub enum Mark {
     /// The word that begins there.
     Word,
-    /// The condition that it is a part of, or the keyword in front of.
+    /// What is in parentheses around it, or behind the keyword there.
     Condition,
+    /// The whole condition of the statement that it is in, or whose keyword or end it is; nothing if that
+    /// is not all in the line.
+    ConditionOf(Decider),
+    /// What a `switch` decides on.
+    ConditionOfSwitch,
 }
 
 impl SourceText {
@@ -50,6 +55,11 @@ impl SourceText {
         Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
+    /// What a place begins with.
+    pub fn byte(&self, place: Place) -> Option<u8> {
+        self.line(place.line)?.get((place.column as usize).checked_sub(1)?).copied()
+    }
+
     /// The bytes of its line to underline at a place.
     pub fn marked(&self, place: Place, mark: Mark) -> Option<Range<usize>> {
         let line = self.line(place.line)?;
@@ -60,6 +70,8 @@ impl SourceText {
         let condition = match mark {
             Mark::Word => None,
             Mark::Condition => condition_around(line, column),
+            Mark::ConditionOf(decider) => return condition_of(line, column, decider),
+            Mark::ConditionOfSwitch => return in_parentheses_of(line, column, b"switch"),
         };
         Some(condition.unwrap_or_else(|| column..column + word_length(&line[column..])))
     }
@@ -127,6 +139,66 @@ fn condition_around(line: &[u8], column: usize) -> Option<Range<usize>> {
         return trimmed(line, open + 1 + first + 1..open + 1 + second);
     }
     trimmed(line, open + 1..close)
+}
+
+/// The condition of a statement that a column is in, or whose keyword is there.
+fn condition_of(line: &[u8], column: usize, decider: Decider) -> Option<Range<usize>> {
+    match decider {
+        Decider::If => in_parentheses_of(line, column, b"if"),
+        Decider::While => in_parentheses_of(line, column, b"while"),
+        Decider::For => {
+            let head = in_parentheses_of(line, column, b"for")?;
+            // Between its semicolons.
+            let inside = &line[head.clone()];
+            let first = head.start + inside.iter().position(|&byte| byte == b';')?;
+            let second = first + 1 + line[first + 1..head.end].iter().position(|&byte| byte == b';')?;
+            trimmed(line, first + 1..second)
+        }
+        // The end of a `do` loop is the end of its body.
+        Decider::Do if line[column] == b'}' => {
+            let rest = line[column + 1..].trim_ascii_start();
+            let keyword = line.len() - rest.len();
+            (&rest[..word_length(rest).min(rest.len())] == b"while")
+                .then(|| in_parentheses_of(line, keyword, b"while"))?
+        }
+        Decider::Do => None,
+    }
+}
+
+/// What the parentheses behind a keyword enclose: it is at the column, or the column is in them.
+fn in_parentheses_of(line: &[u8], column: usize, keyword: &[u8]) -> Option<Range<usize>> {
+    let at_keyword = &line[column..column + word_length(&line[column..])] == keyword;
+    let open = if at_keyword {
+        let rest = &line[column + keyword.len()..];
+        let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let open = column + keyword.len() + blanks;
+        (line.get(open) == Some(&b'(')).then_some(open)?
+    } else {
+        let mut depth = 0;
+        (0..column).rev().find(|&at| {
+            match line[at] {
+                b')' => depth += 1,
+                b'(' if depth > 0 => depth -= 1,
+                // Of another statement, or of a part of the condition.
+                b'(' => return ends_with_word(&line[..at], keyword),
+                _ => {}
+            }
+            false
+        })?
+    };
+    let close = open + closing(&line[open..])?;
+    let inside = &line[open + 1..close];
+    // Another statement may be in it.
+    let whole = !inside.contains(&b'{') && (keyword == b"for" || !inside.contains(&b';'));
+    trimmed(line, open + 1..close).filter(|_| whole)
+}
+
+/// Whether a word is the last of a text.
+fn ends_with_word(text: &[u8], word: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    let before = text.len().checked_sub(word.len() + 1).map(|before| text[before]);
+    text.ends_with(word)
+        && before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte != b'_' && byte < 0x80)
 }
 
 /// Where the parenthesis closes that a text begins with.
@@ -276,7 +348,7 @@ mod tests {
 
     #[test]
     fn conditions_are_found_around_a_column() {
-        let mut text = SourceText::new(
+        let text = SourceText::new(
             b"if (f(a) && b > 1) x();\r\nfor (i = 0; i < n; i++) {\n  } while (--n);".to_vec(),
         );
         let file = program::Entity::from_index(0);
@@ -290,6 +362,22 @@ mod tests {
         check(1, 1, "f(a) && b > 1");
         check(2, 1, "i < n");
         check(3, 3, "--n");
+        let mut text = SourceText::new(
+            b"  else if (a && (b)) x();\nfor (i = 0; i < n; i++) {\n  } while (--n);\nsifif (a)\nif (f("
+                .to_vec(),
+        );
+        let whole = |text: &SourceText, line: u32, column: u32, decider: Decider| {
+            let range = text.marked(Place { file, line, column }, Mark::ConditionOf(decider))?;
+            Some(String::from_utf8_lossy(&text.line(line)?[range]).into_owned())
+        };
+        // Of a part, the whole condition is the one of its statement.
+        assert_eq!(whole(&text, 1, 18, Decider::If).as_deref(), Some("a && (b)"));
+        assert_eq!(whole(&text, 1, 12, Decider::If).as_deref(), Some("a && (b)"));
+        assert_eq!(whole(&text, 1, 18, Decider::While), None);
+        assert_eq!(whole(&text, 2, 1, Decider::For).as_deref(), Some("i < n"));
+        assert_eq!(whole(&text, 3, 3, Decider::Do).as_deref(), Some("--n"));
+        assert_eq!(whole(&text, 4, 8, Decider::If), None);
+        assert_eq!(whole(&text, 5, 5, Decider::If), None);
         text = SourceText::new(Vec::new());
         assert_eq!(text.marked(Place { file, line: 1, column: 3 }, Mark::Word), None);
     }

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use outcome::Target;
-use program::{BlockId, Callee, Entity, FileId, FunctionId, Instruction, Place, Program, split_block};
+use program::{
+    BlockId, Callee, Entity, FileId, Function, FunctionId, Instruction, Mark, Place, Program, SourceFile,
+    split_block,
+};
 use report::without_dots;
 
 use crate::cli::{Reach, TargetKind};
@@ -24,7 +27,7 @@ pub fn resolve(program: &mut Program, flags: &Reach) -> Result<(Vec<Target>, Vec
     for pattern in &flags.target_labels {
         let found = labels(program, pattern);
         if found.is_empty() {
-            return Err(format!("no label matches {pattern}; labels that nothing jumps to have no code"));
+            return Err(format!("no label matches {pattern} in a function with code"));
         }
         targets.extend(found);
     }
@@ -69,7 +72,12 @@ fn named(program: &mut Program, text: &str) -> Result<Target, String> {
             return Err(format!("the function {name} has no body"));
         }
         let what = format!("function {name}");
-        return Ok(Target { what, place: program.functions[first].declared, blocks });
+        let inlined = program.functions.values().any(|function| function.inlined.iter().any(|n| n == name));
+        let doubt = inlined.then(|| {
+            "the compiler put its body in place of some calls; put a label there and name it with --target-labels"
+                .to_string()
+        });
+        return Ok(Target { what, place: program.functions[first].declared, blocks, doubt });
     }
     let wrong = || format!("{text} is neither FILE:LINE nor function:NAME");
     let (file, line) = text.rsplit_once(':').ok_or_else(wrong)?;
@@ -78,12 +86,10 @@ fn named(program: &mut Program, text: &str) -> Result<Target, String> {
         return Err(wrong());
     }
     let files = matching_files(program, file)?;
-    let blocks = blocks_of_line(program, &files, line);
-    if blocks.is_empty() {
-        return Err(format!("there is no code in line {line} of {file}"));
-    }
+    let Line { blocks, doubt } = line_of(program, &files, line)
+        .map_err(|why| why.replace("this line", &format!("line {line} of {file}")))?;
     let place = Some(Place { file: files[0], line, column: 0 });
-    Ok(Target { what: format!("line {line}"), place, blocks })
+    Ok(Target { what: format!("line {line}"), place, blocks, doubt })
 }
 
 /// The file of the program that a path means: the one at that path, from here or as the compiler was
@@ -121,49 +127,122 @@ fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> 
     found.into_values().next().ok_or_else(|| format!("{path} is no file of the program"))
 }
 
-/// Blocks that begin with the code of a line; blocks are split before it.
-fn blocks_of_line(program: &mut Program, files: &[FileId], line: u32) -> Vec<(FunctionId, BlockId)> {
-    blocks_with(program, |place| place.is_some_and(|p| p.line == line && files.contains(&p.file)))
+/// What a line is, seen from control flow.
+struct Line {
+    blocks: Vec<(FunctionId, BlockId)>,
+    doubt: Option<String>,
 }
 
-/// Blocks that begin with code of some places; blocks are split before it.
-fn blocks_with(
+/// The code of a line; why there is none otherwise.
+fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, String> {
+    let is_there = |place: Place| place.line == line && files.contains(&place.file);
+    let has = |wanted: fn(Mark) -> bool| {
+        program.functions.values().flat_map(|function| function.blocks.values()).any(|block| {
+            let steps = block.instructions.iter().zip(&block.places);
+            steps.into_iter().any(|(step, place)| match step {
+                Instruction::Mark(mark) => wanted(*mark) && place.is_some_and(is_there),
+                _ => false,
+            })
+        })
+    };
+    let is_code = |mark: Mark| matches!(mark, Mark::Code | Mark::Label(_));
+    let (code, ends, doubtful) = (
+        has(|mark| matches!(mark, Mark::Code | Mark::Label(_))),
+        has(|mark| mark == Mark::End),
+        has(|mark| mark == Mark::Doubt),
+    );
+    if !code && !ends {
+        return Err(match doubtful {
+            true => "what is in this line cannot be told, because the text of the source is not at hand; \
+                     put a label there and name it with --target-labels"
+                .into(),
+            false => {
+                "there is no code in this line; put a label there and name it with --target-labels".into()
+            }
+        });
+    }
+    let (blocks, inexact) = match code {
+        true => marked(program, |_, mark, place| is_code(mark) && is_there(place)),
+        // The brace that ends a function is where it returns, unless more is in its line.
+        false => marked(program, |_, mark, place| mark == Mark::End && is_there(place)),
+    };
+    let doubtful = doubtful.then(|| "a jump may be in this line, too, whose text is not at hand".to_string());
+    Ok(Line { blocks, doubt: inexact.or(doubtful) })
+}
+
+/// Blocks that begin with a mark; blocks are split before it. With the reason why places of these blocks
+/// are not exact.
+fn marked(
     program: &mut Program,
-    is_there: impl Fn(&Option<Place>) -> bool,
-) -> Vec<(FunctionId, BlockId)> {
+    is_it: impl Fn(&Function, Mark, Place) -> bool,
+) -> (Vec<(FunctionId, BlockId)>, Option<String>) {
     let mut found = Vec::new();
+    let mut exact = true;
     for id in program.functions.keys().collect::<Vec<FunctionId>>() {
         let function = &mut program.functions[id];
         for block in function.blocks.keys().collect::<Vec<BlockId>>() {
-            let index = function.blocks[block].places.iter().position(&is_there);
+            let code = &function.blocks[block];
+            let mut steps = code.instructions.iter().zip(&code.places);
+            let index = steps.position(|(step, place)| match (step, place) {
+                (Instruction::Mark(mark), Some(place)) => is_it(function, *mark, *place),
+                _ => false,
+            });
             if let Some(index) = index {
+                exact &= function.exact_places;
                 found.push((id, split_block(function, block, index)));
             }
         }
     }
-    found
+    let inexact = "the module was optimised, which moves code and leaves some out; compile it with -O0 -g";
+    (found, (!exact).then(|| inexact.to_string()))
 }
 
+/// The labels that a pattern matches, in every function that has them: those of a header may be in many,
+/// and those of a function that was inlined in its callers.
 fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
-    let mut targets = Vec::new();
-    for id in program.functions.keys().collect::<Vec<FunctionId>>() {
-        let function = &program.functions[id];
-        let labels: Vec<(String, Place)> =
-            function.labels.iter().filter(|(name, _)| matches_pattern(pattern, name)).cloned().collect();
-        let function_name = function.name.clone();
-        for (name, place) in labels {
-            // What is labelled is the code that comes next in the text.
-            let position = |place: &Place| (place.line, place.column);
-            let places = program.functions[id].blocks.values().flat_map(|block| block.places.iter());
-            let behind = places.flatten().filter(|p| p.file == place.file && position(p) >= position(&place));
-            let Some(next) = behind.min_by_key(|place| position(place)).copied() else { continue };
-            let mut blocks = blocks_with(program, |found| *found == Some(next));
-            blocks.retain(|(function, _)| *function == id);
-            let what = format!("label {name} in {function_name}");
-            targets.push(Target { what, place: Some(place), blocks });
+    let mut found: Vec<(String, Place, String)> = Vec::new();
+    for function in program.functions.values() {
+        for (name, place) in &function.labels {
+            let known =
+                |(other, at, _): &(String, Place, String)| other == name && same_place(program, *at, *place);
+            if matches_pattern(pattern, name) && !found.iter().any(known) {
+                found.push((name.clone(), *place, function.name.clone()));
+            }
         }
     }
+    let mut targets = Vec::new();
+    for (name, place, function) in found {
+        let files: Vec<FileId> = same_files(program, place.file);
+        let is_it = |function: &Function, mark: Mark, _| match mark {
+            Mark::Label(number) => {
+                let (other, at) = &function.labels[number as usize];
+                *other == name
+                    && (at.line, at.column) == (place.line, place.column)
+                    && files.contains(&at.file)
+            }
+            _ => false,
+        };
+        let (blocks, doubt) = marked(program, is_it);
+        targets.push(Target {
+            what: format!("label {name} in {function}"),
+            place: Some(place),
+            blocks,
+            doubt,
+        });
+    }
     targets
+}
+
+/// A file may have several numbers, one for each module that includes it.
+fn same_files(program: &Program, file: FileId) -> Vec<FileId> {
+    let known = &program.files[file];
+    let is_it = |other: &SourceFile| other.path == known.path && other.directory == known.directory;
+    program.files.iter().filter(|(_, other)| is_it(other)).map(|(id, _)| id).collect()
+}
+
+fn same_place(program: &Program, one: Place, other: Place) -> bool {
+    (one.line, one.column) == (other.line, other.column)
+        && same_files(program, one.file).contains(&other.file)
 }
 
 /// Whether a name matches a pattern with `*` and `?`.
@@ -226,21 +305,22 @@ fn error_calls(program: &mut Program) -> Vec<Target> {
                 _ => continue,
             };
             let blocks = vec![(id, split_block(&mut program.functions[id], block, index))];
-            targets.push(Target { what, place, blocks });
+            targets.push(Target { what, place, blocks, doubt: None });
         }
     }
     targets
 }
 
-/// Every block of the user's code, by the line it begins in.
+/// Every block in which control comes to a place of the user's code, by the first.
 fn blocks(program: &Program) -> Vec<Target> {
     let mut targets = Vec::new();
     for (id, function) in program.functions.iter() {
         for (block, body) in function.blocks.iter() {
-            let place = body.places.iter().flatten().find(|place| place.line > 0).copied();
-            let Some(place) = place.filter(|place| !program.files[place.file].is_model) else { continue };
+            let steps = body.instructions.iter().zip(&body.places);
+            let mut marks = steps.filter(|(step, _)| matches!(step, Instruction::Mark(_)));
+            let Some(&(_, &Some(place))) = marks.next().as_ref() else { continue };
             let what = format!("block {} of {}", block.index(), function.name);
-            targets.push(Target { what, place: Some(place), blocks: vec![(id, block)] });
+            targets.push(Target { what, place: Some(place), blocks: vec![(id, block)], doubt: None });
         }
     }
     targets
@@ -253,7 +333,7 @@ fn alarms(program: &mut Program, file: &Path, targets: &mut Vec<Target>) -> Resu
     for skipped in &read.skipped {
         eprintln!("note: an alarm is left out, because {}: {}", skipped.why, skipped.message);
     }
-    let mut by_line: BTreeMap<(FileId, u32), Target> = BTreeMap::new();
+    let mut by_line: BTreeMap<(FileId, u32), Line> = BTreeMap::new();
     let mut numbers = Vec::new();
     for alarm in &read.alarms {
         let what = format!("{}: {}", alarm.rule, alarm.message);
@@ -268,12 +348,13 @@ fn alarms(program: &mut Program, file: &Path, targets: &mut Vec<Target>) -> Resu
         let first = files[0];
         let place = Some(Place { file: first, line: alarm.line, column: alarm.column.unwrap_or(0) });
         // Of the same line blocks are split once.
-        let blocks = match by_line.get(&(first, alarm.line)) {
-            Some(known) => known.blocks.clone(),
-            None => blocks_of_line(program, &files, alarm.line),
-        };
-        let target = Target { what, place, blocks };
-        by_line.entry((first, alarm.line)).or_insert_with(|| target.clone());
+        let known = by_line.entry((first, alarm.line));
+        let known = known.or_insert_with(|| {
+            // Code may have been left out of a line, or belong to another: nothing is known about it.
+            line_of(program, &files, alarm.line)
+                .unwrap_or_else(|why| Line { blocks: Vec::new(), doubt: Some(why) })
+        });
+        let target = Target { what, place, blocks: known.blocks.clone(), doubt: known.doubt.clone() };
         numbers.push(Ok(targets.len()));
         targets.push(target);
     }

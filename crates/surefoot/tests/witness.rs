@@ -354,6 +354,52 @@ fn invariants_are_proved_and_never_assumed() {
     }
 }
 
+/// The next code in the text is executed in other cases: an invariant that holds there is not confirmed.
+#[test]
+fn invariants_at_statements_without_code_are_not_confirmed() {
+    let scratch = Scratch::new("witness");
+    let text = "extern int __VERIFIER_nondet_int(void);\n\
+        int main(void) {\n\
+        int x = __VERIFIER_nondet_int(), y = 0;\n\
+        for (int i = 0; i < 2; i++) {\n\
+        if (x == 3)\n\
+        ;\n\
+        else {\n\
+        y = 1;\n\
+        continue;\n\
+        }\n\
+        if (x == 4)\n\
+        goto OUT;\n\
+        y = 2;\n\
+        }\n\
+        OUT:\n\
+        return y;\n\
+        }\n";
+    let file = program(&scratch, text);
+    for (line, value, expected) in [
+        // `y = 1;` comes next in the text.
+        (6, "x != 3", "there is no statement"),
+        (10, "x == 3", "there is no statement"),
+        // Braces are passed over: the statement behind them begins there.
+        (7, "x != 3", "true"),
+        (8, "x != 3", "true"),
+        (8, "y == 0", "does not hold"),
+        // Jumps are where they are.
+        (9, "y == 1", "true"),
+        (9, "x == 3", "does not hold"),
+        (12, "x == 3", "true"),
+        (13, "x == 3", "true"),
+        (13, "x == 4", "does not hold"),
+        (15, "(x == 3 && y == 2) || (x != 3 && y == 1)", "true"),
+        (15, "y == 2", "does not hold"),
+    ] {
+        let content = invariant(line, 1, value).replace("loop_invariant", "location_invariant");
+        let ran = validate(&scratch, &by_hand(&file, "invariant_set", &content), &[], &file);
+        let answered = answer(&ran);
+        assert!(answered.contains(expected), "{line} {value}: {answered}, not {expected}\n{}", ran.stderr);
+    }
+}
+
 #[test]
 fn induction_is_told_apart_from_truth() {
     let scratch = Scratch::new("witness");

@@ -4,7 +4,7 @@
 //! terminator.
 
 use program::{
-    Argument, ArgumentPiece, BinaryOp, Block, BlockId, Call, Callee, CastOp, Constant, ConstantId, Edge,
+    Argument, ArgumentPiece, Arm, BinaryOp, Block, BlockId, Call, Callee, CastOp, Constant, ConstantId, Edge,
     EdgeMove, Function, FunctionId, Instruction, NoWrap, Operand, Place, Predicate, Register, RegisterId,
     Terminator, Type,
 };
@@ -41,6 +41,7 @@ impl<'f> Emitter<'f> {
             places: vec![self.place],
             terminator: Terminator::Unreachable,
             weight: 0,
+            arm: Arm::Added,
         })
     }
 
@@ -54,7 +55,7 @@ impl<'f> Emitter<'f> {
         first.places.push(self.place);
         self.open = block;
         // Counted once, where the block begins.
-        self.function.blocks.push(Block { instructions, places, terminator, weight: 0 })
+        self.function.blocks.push(Block { instructions, places, terminator, weight: 0, arm: Arm::Added })
     }
 
     pub fn emit(&mut self, instruction: Instruction) {

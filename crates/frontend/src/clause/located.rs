@@ -7,12 +7,16 @@
 //! Where steps are strict, a path on which the clause of the next step does not hold at its place ends.
 //!
 //! The code is added before anything is simplified, as for [`super::invariant`]. A place is found by
-//! the part of the source text that it is in ([`super::statements`]): code of this part that other code
-//! leads to begins there.
+//! the part of the source text that it is in ([`super::statements`]): where control comes to this part, as
+//! marks tell ([`crate::translate`]), it begins. A statement without code has no such part, and what comes
+//! next in the text may be elsewhere in the control flow: only braces and `else` are passed over.
+//!
+//! Soundness: an invariant that is evaluated somewhere else would be confirmed there. So it is evaluated
+//! where the mark is, or nowhere, and then it is not confirmed.
 
 use program::{
-    BlockId, Constant, DataModel, Function, FunctionId, Global, GlobalId, Initialiser, Instruction, Operand,
-    Place, Predicate, Program, RegisterId, Type,
+    BlockId, Constant, DataModel, Function, FunctionId, Global, GlobalId, Initialiser, Instruction, Mark,
+    Operand, Place, Predicate, Program, RegisterId, Type,
 };
 
 use super::ast::{Clause, ExpressionKind};
@@ -181,6 +185,22 @@ pub(crate) fn instrument(
         }
     }
     linker.monitor = monitor;
+    if !linker.mark_places {
+        remove_marks(function);
+    }
+}
+
+/// Marks keep tests from being merged.
+fn remove_marks(function: &mut Function) {
+    for block in function.blocks.values_mut() {
+        let is_mark = |step: &Instruction| matches!(step, Instruction::Mark(_));
+        let keep: Vec<bool> = block.instructions.iter().map(|step| !is_mark(step)).collect();
+        let mut kept = keep.iter();
+        block.instructions.retain(|_| *kept.next().unwrap_or(&true));
+        let mut kept = keep.iter();
+        // The terminator's place is one more than there are instructions.
+        block.places.retain(|_| *kept.next().unwrap_or(&true));
+    }
 }
 
 fn counter() -> Global {
@@ -205,12 +225,15 @@ impl Monitor {
     fn points(
         &mut self,
         index: usize,
-        linker: &Linker<'_, '_>,
+        linker: &mut Linker<'_, '_>,
         function: &Function,
         watched: &Watched,
         points: &mut Vec<Point>,
     ) {
         let located = self.located[index].clone();
+        if !function.exact_places {
+            return;
+        }
         let is_there = |place: &Place| {
             let file = &linker.files[place.file];
             let below = std::path::Path::new(&file.directory).join(&file.path);
@@ -264,6 +287,10 @@ impl Monitor {
             }
             return;
         }
+        places.retain(|&(block, at, _)| {
+            let step = function.blocks[block].instructions.get(at);
+            matches!(step, Some(Instruction::Mark(Mark::Code | Mark::Label(_))))
+        });
         let Some(part) = self.part_of(&located, &places, linker) else { return };
         let mut before: Option<(BlockId, bool)> = None;
         for (block, at, place) in places {
@@ -285,12 +312,12 @@ impl Monitor {
         }
     }
 
-    /// The part of the source that a place is in, or the next one behind it that has code.
+    /// The part of the source that a place is in, or that begins there behind braces.
     fn part_of(
         &mut self,
         located: &Located,
         places: &[(BlockId, usize, Place)],
-        linker: &Linker<'_, '_>,
+        linker: &mut Linker<'_, '_>,
     ) -> Option<super::statements::Part> {
         let from = (located.line, located.column.unwrap_or(0));
         let first = places.iter().map(|&(_, _, place)| place).find(|place| place.line >= located.line)?;
@@ -303,8 +330,10 @@ impl Monitor {
         }
         let behind = places.iter().map(|&(_, _, place)| place);
         let next = behind.filter(|place| (place.line, place.column) >= from).min()?;
-        // A declaration without code is passed over, not the rest of the function.
-        (next.line <= located.line + 3).then(|| self.statements.part(next, &linker.files))
+        let (line, column) = self.statements.start_of_part(next, &linker.files)?;
+        let begin = Place { line, column, ..next };
+        let opens = begin < wanted || linker.texts.only_opens(wanted, begin, &linker.files);
+        opens.then(|| self.statements.part(next, &linker.files))
     }
 }
 

@@ -74,6 +74,17 @@ impl Statements {
         Part { file: place.file, number }
     }
 
+    /// Where the part that a place is in begins, if the text is known.
+    pub(super) fn start_of_part(
+        &mut self,
+        place: Place,
+        files: &Table<FileId, SourceFile>,
+    ) -> Option<(u32, u32)> {
+        let Part { number, .. } = self.part(place, files);
+        let name = self.by_id.get(&place.file).cloned().flatten()?;
+        self.boundaries.get(&name)?.get(number.checked_sub(1)?).copied()
+    }
+
     /// Where the part that a place is in ends.
     pub(super) fn end_of_part(&mut self, place: Place, files: &Table<FileId, SourceFile>) -> (u32, u32) {
         let Part { number, .. } = self.part(place, files);

@@ -603,6 +603,7 @@ impl<'t> Reader<'t, '_> {
         let kind = match name {
             "declare" => DebugRecord::Declare,
             "value" | "assign" => DebugRecord::Value,
+            "label" => DebugRecord::Label,
             _ => DebugRecord::Other,
         };
         let metadata = |index: usize| match arguments.get(index).map(|argument| &argument.value.value) {
@@ -613,7 +614,7 @@ impl<'t> Reader<'t, '_> {
             Some(MetadataValue::Value(value)) => Some(value.clone()),
             _ => None,
         };
-        let variable = match metadata(1) {
+        let variable = match metadata(usize::from(kind != DebugRecord::Label)) {
             Some(MetadataValue::Id(id)) => Some(*id),
             _ => None,
         };

@@ -6,6 +6,7 @@
 //! an `unsupported` instruction in its place.
 
 mod arithmetic;
+mod arms;
 mod builder;
 mod calls;
 mod control;
@@ -13,6 +14,7 @@ mod instructions;
 mod intrinsics;
 mod lifetimes;
 mod loops;
+mod marks;
 mod memory;
 mod observe;
 mod promote;
@@ -21,7 +23,8 @@ mod watch;
 mod wide;
 
 use program::{
-    AllocaId, Block, BlockId, Entity, Function, Instruction, Operand, Place, RegisterId, Terminator, Type,
+    AllocaId, Arm, Block, BlockId, Entity, Function, Instruction, Operand, Place, RegisterId, Terminator,
+    Type,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -73,6 +76,8 @@ struct Translator<'a, 'm, 't> {
     blocks: Vec<Option<BlockId>>,
     /// What invariants need to know of the source, if any are to be checked here.
     watched: Option<Watched>,
+    /// What was marked of the source, if places are.
+    marks: Option<marks::Marks>,
     pieces: FxHashMap<TypeId, std::rc::Rc<[Piece]>>,
 }
 
@@ -81,6 +86,8 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
     let loaded = linker.module(module_index);
     let ast = &loaded.module.functions[index];
     let watches = !linker.invariants.is_empty() || !linker.monitor.is_empty();
+    let locates = !linker.monitor.is_empty();
+    let marks = linker.mark_places || locates;
     let translator = Translator {
         linker,
         module_index,
@@ -98,6 +105,7 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         alloca_sites: FxHashMap::default(),
         blocks: vec![None; ast.locals as usize],
         watched: (watches && !loaded.is_model).then(Watched::default),
+        marks: (marks && !loaded.is_model).then(|| marks::Marks::new(locates, ast)),
         pieces: FxHashMap::default(),
     };
     let (mut function, watched) = translator.translate();
@@ -135,6 +143,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
     fn signature(&mut self) {
         let ast = self.ast;
         self.build.function.variadic = ast.variadic;
+        self.build.function.exact_places = !self.speculates;
         let pieces = self.flatten(ast.result).unwrap_or_default();
         self.build.function.results = pieces.iter().map(|piece| piece.ty).collect();
         for parameter in &ast.parameters {
@@ -215,6 +224,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
     fn block(&mut self, block: &'m llvm::Block<'t>) {
         let weight = block.instructions.iter().filter(|i| !matches!(i.op, Op::DebugRecord { .. })).count();
         let mut terminator = Terminator::Unsupported { what: "a block without end".into() };
+        self.begin_marks();
         for instruction in &block.instructions {
             self.build.place = match instruction.debug {
                 Some(id) if !matches!(instruction.op, Op::DebugRecord { .. }) => {
@@ -226,6 +236,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
             if !matches!(instruction.op, Op::DebugRecord { .. }) {
                 self.watch(instruction.debug);
             }
+            self.mark(instruction);
             if instruction.op.is_terminator() {
                 self.note_loop(BlockId::from_index(self.build.function.blocks.len()), instruction);
                 terminator = self
@@ -242,7 +253,8 @@ impl<'m, 't> Translator<'_, 'm, 't> {
             _ => None,
         };
         places.push(returned.or(place));
-        let block = Block { instructions, places, terminator, weight: weight as u32 };
+        let arm = if self.speculates { Arm::Unknown } else { arms::arm(&block.name) };
+        let block = Block { instructions, places, terminator, weight: weight as u32, arm };
         self.build.function.blocks.push(block);
     }
 }

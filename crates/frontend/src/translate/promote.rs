@@ -90,8 +90,7 @@ impl Translator<'_, '_, '_> {
     /// Notes which variable a register or object holds.
     pub(super) fn debug_record(&mut self, instruction: &LlvmInstruction<'_>) {
         if let Op::DebugRecord { kind: DebugRecord::Label, variable: Some(id), .. } = &instruction.op {
-            let label = self.debug.label(*id, &mut self.linker.files);
-            self.build.function.labels.extend(label);
+            self.mark_label(*id, instruction.debug);
             return;
         }
         let Op::DebugRecord { kind, value: Some(value), variable: Some(id), plain } = &instruction.op else {
@@ -109,7 +108,12 @@ impl Translator<'_, '_, '_> {
                     let in_entry = self.build.function.blocks.is_empty();
                     let tells_order = !self.speculates && !self.started.contains(&local);
                     if !in_entry && tells_order && !self.debug.is_parameter(*id) {
+                        // A record has a place of its own; without one the code in front of it has.
+                        let here =
+                            instruction.debug.and_then(|id| self.debug.place(id, &mut self.linker.files));
+                        let before = std::mem::replace(&mut self.build.place, here);
                         self.havoc(slot);
+                        self.build.place = before;
                     }
                 } else if let Some(site) = self.alloca_sites.get(&local) {
                     self.build.function.allocas[*site].variable = variable;

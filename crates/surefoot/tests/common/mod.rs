@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod session;
+pub mod writer;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

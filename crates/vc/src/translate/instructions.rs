@@ -107,7 +107,9 @@ impl Emitter<'_> {
                 Ok(())
             }
             // Objects do not move, and what is dead is not looked at.
-            Instruction::LifetimeEnd { .. } | Instruction::StackRestore { .. } => Ok(()),
+            Instruction::LifetimeEnd { .. } | Instruction::StackRestore { .. } | Instruction::Mark(_) => {
+                Ok(())
+            }
             Instruction::StackSave { to } => self.havoc(to),
             Instruction::FloatBinary { .. }
             | Instruction::FloatUnary { .. }

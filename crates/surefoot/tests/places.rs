@@ -1,0 +1,259 @@
+//! `surefoot reach` compared with running the program on all its inputs: labels and lines are places in
+//! the control flow, whether they have code or not.
+//!
+//! In the programs `/*@*/` stands in front of a statement and `/*!*/` in front of a declaration whose line
+//! is a target, and every label `T_n` is one. For the oracle they become calls that note that control
+//! came by; the inputs are few enough to try all.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::writer::{HEAD, Writer};
+use common::{Scratch, check_all, run, surefoot};
+
+/// Values of an input: all that its bits can have.
+const VALUES: u32 = 8;
+
+/// What a target is called: `label T_1` or `line 12`.
+type Names = BTreeSet<String>;
+
+/// The program for the oracle, with the names of all its targets.
+fn instrumented(body: &str) -> (String, Names) {
+    let first = HEAD.lines().count() + 1;
+    let mut names = Names::new();
+    let mut text = String::new();
+    for (index, line) in body.lines().enumerate() {
+        let number = first + index;
+        let mut line = line.to_string();
+        for (mark, call) in [("/*@*/", "if (hit(L)); else "), ("/*!*/", "hit(L); ")] {
+            if line.contains(mark) {
+                names.insert(format!("line {number}"));
+                // The head of a loop is also come to from its body, in which it may have been entered.
+                let noted = format!("hit(\"line {number}\"), ");
+                line = line.replace("while (", &format!("while ({noted}"));
+                if let Some((head, rest)) =
+                    line.split_once("for (").map(|(_, rest)| rest).and_then(|rest| rest.split_once(';'))
+                {
+                    let changed =
+                        format!("for ({head};{noted}{}", rest.replacen(';', &format!(";{noted}"), 1));
+                    line = format!("{}{changed}", &line[..line.find("for (").unwrap_or(0)]);
+                }
+                line = line.replace(mark, &call.replace('L', &format!("\"line {number}\"")));
+            }
+        }
+        let mut rest = line.as_str();
+        while let Some(at) = rest.find("T_") {
+            let digits = rest[at + 2..].bytes().take_while(u8::is_ascii_digit).count();
+            let (before, behind) = rest.split_at(at + 2 + digits);
+            text.push_str(before);
+            rest = behind;
+            if let Some(statement) = rest.strip_prefix(':') {
+                let name = format!("label {}", &before[at..]);
+                let next = statement.trim_start();
+                let ends = next.is_empty() || next.starts_with('}') || next.starts_with("hit(");
+                let call = if ends {
+                    format!(": hit(\"{name}\");")
+                } else {
+                    format!(": if (hit(\"{name}\")); else")
+                };
+                text.push_str(&call);
+                names.insert(name);
+                rest = statement;
+            }
+        }
+        text.push_str(rest);
+        text.push('\n');
+    }
+    (text, names)
+}
+
+/// The targets that some inputs lead to.
+fn reached_natively(folder: &Path, body: &str) -> Result<(Names, Names), String> {
+    let (text, names) = instrumented(body);
+    let driver = format!(
+        "#include <stdio.h>\n#define main program\n\
+         static int inputs[2], next;\n\
+         static int in(void) {{ return next < 2 ? inputs[next++] : 0; }}\n\
+         static int total;\n\
+         static void foo(int x) {{ total += x; }}\n\
+         static void use(int *p) {{ p[0] = total; p[1] = p[0]; }}\n\
+         static int hit(const char *name) {{ puts(name); return 0; }}\n\
+         {text}\n#undef main\n\
+         int main(void) {{\n\
+           for (int x = 0; x < {VALUES}; x++) for (int y = 0; y < {VALUES}; y++) {{\n\
+             inputs[0] = x; inputs[1] = y; next = 0; total = 0; program();\n\
+           }}\n\
+           return 0;\n\
+         }}\n"
+    );
+    let (source, binary) = (folder.join("native.c"), folder.join("native"));
+    std::fs::write(&source, driver).map_err(|error| error.to_string())?;
+    let built = run(Command::new("clang-22").args(["-w", "-o"]).arg(&binary).arg(&source), b"");
+    if built.code != Some(0) {
+        return Err(format!("the oracle does not compile: {}", built.stderr));
+    }
+    let ran = run(&mut Command::new(&binary), b"");
+    if ran.code != Some(0) {
+        return Err(format!("the oracle ended with {:?}", ran.code));
+    }
+    Ok((String::from_utf8_lossy(&ran.stdout).lines().map(String::from).collect(), names))
+}
+
+/// The answers of `reach` for all targets of a program.
+fn answers(
+    file: &Path,
+    source: &str,
+    names: &Names,
+    flags: &[&str],
+) -> Result<BTreeMap<String, String>, String> {
+    let mut command = surefoot();
+    command.args(["reach", "--json", "-q"]).args(flags);
+    if names.iter().any(|name| name.starts_with("label")) {
+        command.args(["--target-labels", "T_*"]);
+    }
+    for line in names.iter().filter_map(|name| name.strip_prefix("line ")) {
+        command.args(["--target", &format!("{source}:{line}")]);
+    }
+    let ran = run(command.arg(file), b"");
+    let value: serde_json::Value = serde_json::from_slice(&ran.stdout)
+        .map_err(|_| format!("{} {}", String::from_utf8_lossy(&ran.stdout), ran.stderr))?;
+    let targets = value["targets"].as_array().ok_or("no targets")?;
+    let mut answers = BTreeMap::new();
+    for target in targets {
+        let what = target["what"].as_str().unwrap_or_default();
+        let what = what.split(" in ").next().unwrap_or(what).to_string();
+        answers.insert(what, target["answer"].as_str().unwrap_or_default().to_string());
+    }
+    Ok(answers)
+}
+
+/// Compares all answers with the oracle.
+fn check(name: &str, body: &str, flags: &[&str], also_modules: bool) -> Result<(), String> {
+    let scratch = Scratch::new(&format!("places-{name}"));
+    let source = scratch.file("program.c", format!("{HEAD}{body}"));
+    let (reached, names) = reached_natively(&scratch.0, body)?;
+    let mut files: Vec<PathBuf> = vec![source.clone()];
+    if also_modules {
+        let module = scratch.0.join("program.ll");
+        let clang = ["-w", "-S", "-emit-llvm", "-g", "-O0", "-o"];
+        let built = run(Command::new("clang-22").args(clang).arg(&module).arg(&source), b"");
+        assert_eq!(built.code, Some(0), "{}", built.stderr);
+        files.push(module);
+    }
+    for file in files {
+        let answers =
+            answers(&file, "program.c", &names, flags).map_err(|why| format!("{name}: {why}\n{body}"))?;
+        for target in &names {
+            let expected = if reached.contains(target) { "reachable" } else { "unreachable" };
+            let answer = answers.get(target).map(String::as_str);
+            if answer != Some(expected) {
+                let shown = file.display();
+                return Err(format!(
+                    "{name}: {target} is {expected}, not {answer:?}, in {shown}\n{HEAD}{body}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every kind of statement without code, behind labels and by itself.
+const PROGRAMS: &[(&str, &str)] = &[
+    (
+        "only-jumps",
+        "int main(void) {\n  int x = in();\n  for (int i = 0; i < 3; i++) { T_0: ; goto OUT; }\n  /*@*/foo(1);\nOUT: ;\n  if (0) { T_1: ; }\n  if (0) { T_2: foo(1); }\n  if (x == 5) goto T_3;\n  if (0) { foo(7); T_3: foo(2); T_4: }\n  return 0;\n  T_5: ;\n  T_6: foo(9);\n  return 1;\n}\n",
+    ),
+    (
+        "empty",
+        "int main(void) {\n  int x = in();\n  if (x == 8) T_0: ;\n  if (x == 7) T_1: T_2: ;\n  else T_3: {}\n  if (x > 8) { T_4: }\n  if (x > 3) { int a = 2; T_5: ; }\n  { T_6: ; int q; T_7: }\n  if (x < 9) return 0;\n  T_8: ;\n  return 1;\n}\n",
+    ),
+    (
+        "switch",
+        "int main(void) {\n  int x = in();\n  switch (x) {\n    T_0: case 1: /*@*/foo(3); T_1: /*@*/break;\n    case 2: T_2: break;\n    case 3: ;\n    case 4: /*@*/foo(1);\n      /*@*/break;\n    case 9: /*@*/break;\n    T_3: default: ;\n    T_4: case 6: ;\n  }\n  switch (x) {\n    int q;\n    T_5: case 1: T_6: ; case 2: T_7: ; }\n  return 0;\n}\n",
+    ),
+    (
+        "jump-into-switch",
+        "int main(void) {\n  int x = in();\n  if (x == 3)\n    /*@*/goto T_0;\n  /*@*/return 0;\n  /*@*/switch (x)\n  { T_0: case 1:\n      /*@*/foo(5);\n      /*@*/break;\n    T_1: case 2: ;\n  }\n  return 0;\n}\n",
+    ),
+    (
+        "loops",
+        "int main(void) {\n  int x = in(), n = x;\n  /*@*/while (n > 0) {\n    /*@*/n--;\n    if (n == 9) { T_0: continue; }\n    if (n == 2)\n      /*@*/continue;\n    if (n == 8)\n      /*@*/break;\n  }\n  do {\n    if (x != 8)\n      /*@*/continue;\n    /*@*/foo(1); }\n  while (x == 9);\n  for (int i = 0; i < 2; i++) {\n    /*!*/int a[2];\n    /*@*/use(a);\n    if (i >= 0) continue;\n    /*@*/foo(8); }\n  for (;;)\n    /*@*/break;\n  for (int i = 9; i < 3; i++) {\n    /*@*/;foo(2);\n  T_1: }\n  return 0;\n}\n",
+    ),
+    (
+        "else-jumps",
+        "int main(void) {\n  int x = in(), y = in();\n  if (x > 8)\n    /*@*/foo(1);\n  else {\n    /*!*/int q;\n    if (y == 3) q = 1; else q = 2;\n    /*@*/foo(q);\n  }\n  if (x == 2)\n    /*@*/goto OUT;\n  else if (x == 9)\n    /*@*/return 1;\n  else\n    /*@*/goto T_0;\n  T_0: ;\n  T_1: ;\nOUT:\n  /*@*/return 0;\n}\n",
+    ),
+    (
+        "dead-stores",
+        "int main(void) {\n  int x = in(), z;\n  if (x == 3) {\n    /*@*/z = 1; } else {\n    /*@*/z = 2; }\n  if (x == 9)\n    /*@*/z = 3;\n  if (x == 4)\n    /*@*/(void)x;\n  return 0;\n}\n",
+    ),
+    (
+        "void-returns",
+        "static void f(int x) {\n  if (x == 9) { T_0: return; }\n  if (x == 2)\n    /*@*/return;\n  T_1: ;\n}\nstatic void g(int x) {\n  while (x) { if (x == 9)\n      /*@*/return;\n    x--; }\n  T_2: /*@*/return;\n}\nstatic void never(int x) {\n  T_3: ;\n  /*@*/foo(x);\n}\nvoid (*taken)(int) = never;\nint main(void) { int x = in(); f(x); g(x); return 0; }\n",
+    ),
+    (
+        "inlined",
+        "static inline __attribute__((always_inline)) int f(void) {\n  if (total == 3) { T_0: ; return 1; }\n  if (total == 9)\n    /*@*/return 2;\n  if (total == 6)\n    /*@*/goto OUT;\n  /*@*/foo(1);\nOUT: ;\n  T_1: ;\n  return 0;\n}\nint main(void) { total = 5; f(); int x = in(); total = x == 3 ? 4 : x; f(); total = 2; f(); return 0; }\n",
+    ),
+];
+
+/// With the flags that each is asked with.
+#[test]
+fn statements_without_code_are_places_of_the_control_flow() {
+    check_all(PROGRAMS, |(name, body)| {
+        for (number, flags) in
+            [&["--check-proof"][..], &["--engine", "bmc"], &["--loops", "unroll"]].iter().enumerate()
+        {
+            check(&format!("{name}-{number}"), body, flags, true)?;
+        }
+        Ok(())
+    });
+}
+
+/// What is no statement has no code, and nothing is said about the code next to it.
+#[test]
+fn of_a_line_without_statement_nothing_is_said() {
+    let scratch = Scratch::new("places-nothing");
+    let body = "int main(void) {\n  int x = in();\n  if (x == 3)\n    ;\n  else\n    {}\n  for (; x > 9; ) {\n    foo(1);\n  }\n  switch (x) {\n    case 2:\n    case 3: foo(2);\n    static int s;\n  }\n  if (0)\n    foo(3);\n  return 0;\n}\n";
+    let file = scratch.file("program.c", format!("{HEAD}{body}"));
+    let first = HEAD.lines().count() + 1;
+    for (index, line) in body.lines().enumerate() {
+        let nothing = [";", "else", "{}", "}", "case 2:", "static int s;"].contains(&line.trim());
+        let folded = ["if (0)", "foo(3);"].contains(&line.trim());
+        let target = format!("program.c:{}", first + index);
+        let ran = run(surefoot().args(["reach", "-q", "--target", &target]).arg(&file), b"");
+        let refused = index == 0 || nothing || folded;
+        assert_eq!(ran.code, Some(if refused { 2 } else { 0 }), "{target}: {line}: {}", ran.stderr);
+        assert!(!refused || ran.stderr.contains("there is no code in line"), "{target}: {}", ran.stderr);
+    }
+}
+
+/// An optimiser moves code: that the rest of a line is unreachable says nothing.
+#[test]
+fn lines_of_optimised_modules_are_not_unreachable() {
+    let scratch = Scratch::new("places-optimised");
+    let body =
+        "int main(void) {\n  int x = in();\n  if (x > 8)\n    foo(1);\n  T_0: foo(x);\n  return total;\n}\n";
+    let source = scratch.file("program.c", format!("{HEAD}{body}"));
+    let module = scratch.0.join("program.ll");
+    let clang = ["-w", "-S", "-emit-llvm", "-g", "-O1", "-fno-inline", "-o"];
+    let built = run(Command::new("clang-22").args(clang).arg(&module).arg(&source), b"");
+    assert_eq!(built.code, Some(0), "{}", built.stderr);
+    let first = HEAD.lines().count() + 1;
+    for index in 1..body.lines().count() {
+        let target = format!("program.c:{}", first + index);
+        let ran = run(surefoot().args(["reach", "-q", "--target", &target]).arg(&module), b"");
+        assert!(!String::from_utf8_lossy(&ran.stdout).contains(" unreachable\n"), "{target}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn random_programs_are_reached_as_they_run() {
+    let seeds: Vec<u64> = (0..24).collect();
+    check_all(&seeds, |&seed| {
+        check(&format!("random-{seed}"), &Writer::program(seed), &["--check-proof"], seed % 4 == 0)
+    });
+}
