@@ -544,6 +544,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         copied?;
         self.free(old)?;
+        self.domain.moved();
         Ok(new)
     }
 }

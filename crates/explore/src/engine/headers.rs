@@ -227,7 +227,11 @@ impl Engine<'_, '_, '_> {
             if chain.decide(store, &domain.path.condition, actual) == Truth::Always {
                 continue;
             }
-            if chain.assume(store, &mut domain.path.condition, actual).is_err() {
+            let assumed = chain.assume(store, &mut domain.path.condition, actual);
+            drop(chain);
+            // From here on the path depends on where the objects in the fact are.
+            domain.expose(actual);
+            if assumed.is_err() {
                 instance.facts.retain(|&other| other != fact);
                 instance.required.remove(&fact);
             }
