@@ -41,6 +41,7 @@ pub use functions::{Application, LibmFunction};
 pub use general::{Peek, constant_objects};
 pub use glance::StackVariable;
 pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
+pub use leaks::Tracking;
 use memory::mixed_value;
 pub use merge::{Merger, Side};
 use objects::Objects;
