@@ -26,7 +26,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     test.invented = invented(store, records, model);
     for record in records {
         // The compiled program computes it by itself.
-        if matches!(record.origin, InputOrigin::Libm(_)) {
+        if matches!(record.origin, InputOrigin::Libm(_) | InputOrigin::Library) {
             continue;
         }
         // Values that were never written and that nothing depends on are no inputs.
@@ -221,7 +221,7 @@ fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>)
         InputOrigin::Parameter(name) => (InputKind::Parameter, name.to_string()),
         InputOrigin::Argument(_) => (InputKind::Memory, "argv".to_string()),
         InputOrigin::Stdin => (InputKind::Memory, "stdin".to_string()),
-        InputOrigin::Libm(_) => (InputKind::Uninitialised, "libm".to_string()),
+        InputOrigin::Libm(_) | InputOrigin::Library => (InputKind::Uninitialised, "library".to_string()),
     };
     let place = record.site.and_then(|site| {
         let block = &program.functions[site.function].blocks[site.block];

@@ -72,6 +72,9 @@ pub enum Origin<'a> {
     Argument(u32),
     /// A parameter of an entry other than `main`, by its name.
     Parameter(&'a str),
+    /// What a library function computes and its model does not: any number, of which a run of the
+    /// compiled program tells which it is.
+    Library,
 }
 
 /// Values, memory and decisions. Operations on values are total: the semantics has excluded what
