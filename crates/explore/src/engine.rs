@@ -21,7 +21,7 @@ use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::FxHashSet;
 use semantics::symbolic::{PathState, Repeated, Tracking, Value};
 use semantics::{Machine, State, Stop, Symbolic, Violation};
-use solver::{Model, PathCondition};
+use solver::{Model, PathCondition, Truth};
 use term::{Evaluator, Term, TermStore};
 
 use crate::assumptions::assumptions;
@@ -38,6 +38,7 @@ use crate::setup::proof_settings;
 use crate::speculation::Failure;
 use crate::targets::Targets;
 use crate::tests;
+use crate::uninitialised::keep_decisive;
 use crate::violation::property_of;
 
 pub(crate) use doubt::unconfirmed;
@@ -581,7 +582,13 @@ impl Engine<'_, '_, '_> {
         let mut evaluator = Evaluator::default();
         evaluator.begin();
         let records = path.inputs.on_path(&mut |guard| evaluator.evaluate(self.store, model, guard) != 0);
-        let mut test = tests::build(self.program, self.store, &records, model);
+        let conditions: Vec<Term> = path.condition.constraints().collect();
+        let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+        let decisive = keep_decisive(self.store, &records, &conditions, model, |condition| {
+            chain.decide(self.store, &PathCondition::new(), condition) == Truth::Always
+        });
+        drop(chain);
+        let mut test = tests::build(self.program, self.store, &records, &decisive);
         if self.options.symbolic_arguments.is_none() {
             test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
         }
@@ -626,6 +633,9 @@ impl Engine<'_, '_, '_> {
         let Some(property) = property_of(self.options.properties, violation) else {
             // An assertion that fails ends the program; other violations leave what follows undefined.
             let ends = matches!(violation, Violation::AssertionFailure | Violation::ErrorReached);
+            if ends && self.options.properties.asks_at_abort() {
+                return self.end_path(&Stop::Abort);
+            }
             if !ends {
                 self.cut(ReasonKind::Undefined, &format!("{violation}, which no property asks about"));
             }
@@ -633,9 +643,6 @@ impl Engine<'_, '_, '_> {
             return ends;
         };
         let place = self.place();
-            if ends && self.options.properties.asks_at_abort() {
-                return self.end_path(&Stop::Abort);
-            }
         if !self.seen.contains(&(violation, place)) {
             let Some(model) = self.real_model() else {
                 self.cut(ReasonKind::Unsupported, real::OPEN);

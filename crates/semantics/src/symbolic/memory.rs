@@ -342,7 +342,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                     let term = self.fresh(8 * count as u32);
                     self.record(InputRecord {
                         origin: InputOrigin::Uninitialised,
-                        site: None,
+                        site: self.reader,
                         content: InputContent::Part { region, offset: (start - begin) as u64, term },
                     });
                     term

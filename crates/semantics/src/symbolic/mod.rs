@@ -68,12 +68,12 @@ pub struct PathState<C> {
     region_offsets: Rc<Vec<(u32, usize)>>,
     /// Objects whose addresses were constrained.
     addresses: Rc<Vec<ObjectName>>,
-    /// Bytes of standard input that were read.
     /// Objects on the stack whose addresses were used as numbers: values or conditions may depend on
     /// where they were, also after they are gone. Ascending; nothing is ever taken away.
     exposed: Rc<Vec<ObjectName>>,
     /// How many names that were forgotten have been given away.
     forgotten: u32,
+    /// Bytes of standard input that were read.
     stdin_position: u64,
     /// What was written to standard output, if it is kept.
     pub output: Output,
@@ -95,9 +95,9 @@ impl<C> PathState<C> {
             regions: 0,
             region_offsets: Rc::default(),
             addresses: Rc::default(),
-            stdin_position: 0,
             exposed: Rc::default(),
             forgotten: 0,
+            stdin_position: 0,
             output: Output::default(),
             trail: Vec::new(),
             touched: FxHashSet::default(),
@@ -131,6 +131,8 @@ pub struct Symbolic<'s, O: Oracle> {
     alternatives: Vec<Term>,
     /// Bytes of symbolic standard input; None: reading it is not supported.
     stdin_length: Option<u64>,
+    /// The instruction that read memory last.
+    reader: Option<Site>,
     /// Whether what the program writes is kept.
     pub keep_output: bool,
     /// The places in memory that were written since they were asked for last, if that is kept.
@@ -170,6 +172,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
             position: 0,
             alternatives: Vec::new(),
             stdin_length,
+            reader: None,
             keep_output: false,
             writes: None,
         }
@@ -270,11 +273,11 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
         let store = self.store;
         let width = self.pointer_bits;
         for name in self.addresses_in(condition) {
+            self.path.expose(name);
             if self.path.addresses.contains(&name) {
                 continue;
             }
             let Some(object) = self.path.objects.get(name.slot()) else { continue };
-            self.path.expose(name);
             let size = store.resize(false, width, object.size.term(store, 64));
             let address = name.term(store, width);
             let end = store.add(address, size);
@@ -342,15 +345,15 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
             self.position += 1;
             return Ok(answer as usize);
         }
-        let mut open = 0;
-        let mut possible = 0;
-        let impossible = self.store.truth(false);
-        let mut alternatives = Vec::with_capacity(conditions.len());
         for &condition in &conditions {
             if self.store.has_address(condition) {
                 self.constrain_addresses(condition)?;
             }
         }
+        let mut open = 0;
+        let mut possible = 0;
+        let impossible = self.store.truth(false);
+        let mut alternatives = Vec::with_capacity(conditions.len());
         for (index, condition) in conditions.into_iter().enumerate() {
             let decision = match self.store.value(condition) {
                 Some(value) => {
@@ -743,10 +746,6 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
-    fn free(&mut self, address: Value) -> Result<(), Stop> {
-        self.free_object(address)
-    }
-
     fn forgets(&self) -> bool {
         self.oracle.renames()
     }
@@ -759,10 +758,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
-    fn heap_size(&mut self, address: Value) -> Result<Value, Stop> {
-        let slot = self.heap_object(address)?;
-        Ok(self.path.objects.get(slot).map_or(Value::Bits(0), |object| object.size))
+    fn free(&mut self, address: Value) -> Result<(), Stop> {
+        self.free_object(address)
     }
+
     fn moved(&mut self) {
         // As if it had been freed before the other one was made.
         let count = self.path.objects.len() as u32;
@@ -776,6 +775,15 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
+    fn heap_size(&mut self, address: Value) -> Result<Value, Stop> {
+        let slot = self.heap_object(address)?;
+        Ok(self.path.objects.get(slot).map_or(Value::Bits(0), |object| object.size))
+    }
+
+    #[inline]
+    fn reads_at(&mut self, site: Site) {
+        self.reader = Some(site);
+    }
 
     #[inline]
     fn load(&mut self, address: Value, ty: Type, _observed: bool) -> Result<Value, Stop> {
