@@ -332,18 +332,50 @@ static void format_integer(struct surefoot_sink *sink, const struct surefoot_dir
 }
 
 // Whether a number need not be turned into digits: nobody sees them, and what is not known would have to
-// be decided digit by digit. Only its length counts, which is not known either, but not large.
-static int skip_unknown(struct surefoot_sink *sink, const struct surefoot_directive *directive,
-                        unsigned long long value) {
-  if (sink->descriptor < 0 || __surefoot_is_known(value) || directive->width > 400 || directive->precision > 100)
-    return 0;
-  sink->length += __surefoot_any() & 511;
-  return 1;
+// be decided digit by digit. Only its length counts.
+static int is_skipped(const struct surefoot_sink *sink, const struct surefoot_directive *directive,
+                      unsigned long long value) {
+  return sink->descriptor >= 0 && !__surefoot_is_known(value) && directive->width <= 400 &&
+         directive->precision <= 100;
+}
+
+// How long a number is that is not known: sums of comparisons, so that nothing is decided about it.
+static long long length_of(const struct surefoot_directive *directive, unsigned long long magnitude,
+                           long long prefix_size) {
+  unsigned base = 10;
+  switch (directive->conversion) {
+  case 'o': base = 8; break;
+  case 'x':
+  case 'X':
+  case 'p': base = 16; break;
+  }
+  long long count = 0;
+  for (unsigned long long power = 1;; power *= base) {
+    count += magnitude >= power;
+    if (power > ULLONG_MAX / base)
+      break;
+  }
+  long long wanted = directive->precision < 0 ? 1 : directive->precision;
+  long long zeros = (wanted - count) & -(long long)(wanted > count);
+  if (base == 8 && directive->alternate)
+    zeros += zeros == 0;
+  return prefix_size + zeros + count;
+}
+
+static void skip(struct surefoot_sink *sink, const struct surefoot_directive *directive, long long length) {
+  if (directive->width > 0)
+    length += (directive->width - length) & -(long long)(directive->width > length);
+  sink->length += (size_t)length & 511; // that it is small is seen without a look at the number
 }
 
 static void format_signed(struct surefoot_sink *sink, const struct surefoot_directive *directive, long long value) {
-  if (skip_unknown(sink, directive, (unsigned long long)value))
+  if (is_skipped(sink, directive, (unsigned long long)value)) {
+    unsigned long long is_negative = value < 0;
+    unsigned long long size = ((unsigned long long)value ^ -is_negative) + is_negative;
+    long long is_signed = directive->plus || directive->space;
+    skip(sink, directive, length_of(directive, size, (long long)is_negative | is_signed));
     return;
+  }
   unsigned long long magnitude = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
   const char *sign = value < 0 ? "-" : directive->plus ? "+" : directive->space ? " " : "";
   format_integer(sink, directive, magnitude, sign, sign[0] != '\0');
@@ -351,17 +383,24 @@ static void format_signed(struct surefoot_sink *sink, const struct surefoot_dire
 
 static void format_unsigned(struct surefoot_sink *sink, const struct surefoot_directive *directive,
                             unsigned long long value) {
-  if (skip_unknown(sink, directive, value))
-    return;
   const char *prefix = directive->conversion == 'X' ? "0X" : "0x";
   int is_hexadecimal = directive->conversion == 'x' || directive->conversion == 'X';
+  if (is_skipped(sink, directive, value)) {
+    long long prefix_size = is_hexadecimal && directive->alternate;
+    skip(sink, directive, length_of(directive, value, 2 * prefix_size * (value != 0)));
+    return;
+  }
   format_integer(sink, directive, value, prefix, is_hexadecimal && directive->alternate && value != 0 ? 2 : 0);
 }
 
 // glibc shows the address as %#lx, but heeds the flags for signs.
 static void format_pointer(struct surefoot_sink *sink, const struct surefoot_directive *directive, void *pointer) {
-  if (skip_unknown(sink, directive, (uintptr_t)pointer))
+  if (is_skipped(sink, directive, (uintptr_t)pointer)) {
+    long long is_null = pointer == NULL;
+    long long length = length_of(directive, (uintptr_t)pointer, directive->plus || directive->space ? 3 : 2);
+    skip(sink, directive, (length & (is_null - 1)) | (5 & -is_null));
     return;
+  }
   if (pointer == NULL) {
     format_text(sink, directive, "(nil)", 5);
     return;
@@ -437,8 +476,11 @@ static void format_double(struct surefoot_sink *sink, const struct surefoot_dire
   uint32_t words[DOUBLE_WORDS];
   struct surefoot_float value;
   uint64_t bits = fetch_double_bits(walk);
-  if (skip_unknown(sink, directive, bits))
+  if (is_skipped(sink, directive, bits)) {
+    // Up to 309 digits, the fraction and the padding.
+    sink->length += __surefoot_any() & 511;
     return;
+  }
   take_double_apart(bits, &value);
   __surefoot_format_float(sink, directive, &value, digits, words);
 }

@@ -29,7 +29,7 @@ int __surefoot_is_known(unsigned long long value);
 // name, or what a model leaves out, as a sentence without its end ("the clock does not go backwards").
 enum { SUREFOOT_UNSET_VARIABLE = 1, SUREFOOT_MODEL = 2 };
 void __surefoot_assumes(int kind, const char *about);
-// Some number.
+// A number that the library computes, but its model does not.
 size_t __surefoot_any(void);
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);

@@ -21,7 +21,7 @@ pub(crate) const FORTIFY: &str = include_str!("fortify.c");
 
 /// Bookkeeping of heap blocks, and the functions it wraps.
 pub(crate) const HEAP: &str = include_str!("heap.c");
-pub(crate) const WRAPPED: [&str; 9] = [
+pub(crate) const WRAPPED: [&str; 11] = [
     "malloc",
     "calloc",
     "realloc",
@@ -31,6 +31,8 @@ pub(crate) const WRAPPED: [&str; 9] = [
     "posix_memalign",
     "strdup",
     "strndup",
+    "_exit",
+    "_Exit",
 ];
 
 /// Functions of the fixed half that take an input.

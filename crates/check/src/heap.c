@@ -1,6 +1,7 @@
 // Keeps the set of heap blocks that the program holds, by wrapping the functions that give and take
 // them (--wrap at link time), and says at the end how many are left. What the C library allocates
 // for itself is not counted. Frees of pointers that no wrapped function gave out are not either.
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,6 +17,8 @@ void *__real_memalign(size_t, size_t);
 int __real_posix_memalign(void **, size_t, size_t);
 char *__real_strdup(const char *);
 char *__real_strndup(const char *, size_t);
+_Noreturn void __real__exit(int);
+_Noreturn void __real__Exit(int);
 
 // Open addressing: NULL is an empty slot, REMOVED one that was used.
 #define REMOVED ((void *)1)
@@ -89,4 +92,29 @@ __attribute__((destructor(101))) static void at_end(void) {
   char text[32];
   snprintf(text, sizeof text, "%zu", live);
   surefoot_say("live", text);
+}
+
+// The program ends by a signal: what abort, a trap or a failed assertion raises.
+static void at_signal(int number) {
+  at_end();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+// These end the program without anything else being run.
+_Noreturn void __wrap__exit(int status) {
+  at_end();
+  __real__exit(status);
+}
+
+_Noreturn void __wrap__Exit(int status) {
+  at_end();
+  __real__Exit(status);
+}
+
+__attribute__((constructor(101))) static void at_start(void) {
+  at_quick_exit(at_end);
+  signal(SIGABRT, at_signal);
+  signal(SIGILL, at_signal);
+  signal(SIGTRAP, at_signal);
 }

@@ -17,7 +17,7 @@ use outcome::{Proof, ProofCheck, ProofEntry, Properties, Property};
 use program::{BlockId, Cfg, Entity, FunctionId, Place, Program, Reachability, TargetBits};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
-    EntryVariables, Location, ObjectName, PathState, Repeated, Value, constant_objects, read_leaf,
+    EntryVariables, Location, ObjectName, PathState, Repeated, Tracking, Value, constant_objects, read_leaf,
 };
 use semantics::{Machine, State, Stop, Symbolic, Violation};
 use solver::{Chain, ChainOptions, HardQueries, PathCondition, Truth, Z3Backend};
@@ -450,26 +450,39 @@ impl Checker<'_, '_, '_> {
         let has_targets = self.reachability.is_some();
         let asked = |property| !has_targets && self.request.properties.contains(property);
         match stop {
-            Stop::Abort | Stop::Trap | Stop::Assumption => Ok(()),
-            Stop::Violation(Violation::ErrorReached) if !asked(Property::UnreachCall) => Ok(()),
-            Stop::Violation(Violation::AssertionFailure) if !asked(Property::Assert) => Ok(()),
+            Stop::Assumption => Ok(()),
+            Stop::Violation(Violation::ErrorReached) if !asked(Property::UnreachCall) => self.abort(),
+            Stop::Violation(Violation::AssertionFailure) if !asked(Property::Assert) => self.abort(),
+            Stop::Abort | Stop::Trap => self.abort(),
             Stop::Unwound if !self.request.unwinding_assertions => Ok(()),
-            Stop::Exit(_) => {
-                let domain = &self.machine.domain;
-                let left = !domain.heap_objects().is_empty();
-                if asked(Property::ValidMemcleanup) && left {
-                    return Err(self.hole("memory is not freed"));
-                }
-                // Where memory holds entry variables, pointers in it are not known.
-                let lost = domain.oracle.is_general || !domain.lost_objects(std::iter::empty()).is_empty();
-                if asked(Property::ValidMemtrack) && left && lost {
-                    return Err(self.hole("perhaps memory is lost"));
-                }
-                Ok(())
-            }
+            Stop::Exit(_) => self.no_leak(),
             _ if self.overlaps() => Ok(()),
             other => Err(self.hole(&other.to_string())),
         }
+    }
+
+    /// The program aborts: an error if memory is left that must not be.
+    fn abort(&mut self) -> Result<(), String> {
+        if self.request.properties.asks_at_abort() { self.no_leak() } else { Ok(()) }
+    }
+
+    /// The program is over: an error if memory is left that must not be.
+    fn no_leak(&mut self) -> Result<(), String> {
+        let has_targets = self.reachability.is_some();
+        let asked = |property| !has_targets && self.request.properties.contains(property);
+        let (tracked, freed) = (asked(Property::ValidMemtrack), asked(Property::ValidMemcleanup));
+        let domain = &mut self.machine.domain;
+        if domain.heap_objects().is_empty() {
+            return Ok(());
+        }
+        if freed {
+            return Err(self.hole("memory is not freed"));
+        }
+        // Where memory holds entry variables, pointers in it are not known.
+        if tracked && (domain.oracle.is_general || domain.tracking(std::iter::empty()) != Tracking::Held) {
+            return Err(self.hole("perhaps memory is lost"));
+        }
+        Ok(())
     }
 
     /// Whether the current path is there only because two objects could share an address.

@@ -127,6 +127,16 @@ impl Oracle for Prover {
         if self.at_point { Err(Stop::Pause) } else { Ok(()) }
     }
 
+    /// Soundness: the exploration decides by marks when an object needs a new name. The checker does not
+    /// rely on these: it looks where the name is, and what is left of the old object gets another one.
+    fn renames(&self) -> bool {
+        true
+    }
+
+    fn rename(&mut self, store: &TermStore, path: &mut PathCondition, from: Term, to: Term) {
+        path.rename(store, from, to);
+    }
+
     fn follows(&self) -> bool {
         self.is_general
     }

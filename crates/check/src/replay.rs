@@ -238,7 +238,7 @@ impl Judge<'_> {
             text = format!("it did not end within {:?}", self.request.timeout);
         }
         if self.request.test.inputs.iter().any(|input| input.kind == InputKind::Uninitialised) {
-            text.push_str("; the counterexample depends on uninitialised data, which no replay can set");
+            text.push_str(", having found something else in uninitialised data");
         }
         if !self.complete {
             let missing = self.checks.sanitizer();

@@ -19,9 +19,9 @@ use outcome::{
 };
 use program::{BlockId, FunctionId, Place, Program};
 use rustc_hash::FxHashSet;
-use semantics::symbolic::{PathState, Repeated, Value};
+use semantics::symbolic::{PathState, Repeated, Tracking, Value};
 use semantics::{Machine, State, Stop, Symbolic, Violation};
-use solver::{Model, PathCondition};
+use solver::{Model, PathCondition, Truth};
 use term::{Evaluator, Term, TermStore};
 
 use crate::assumptions::assumptions;
@@ -38,6 +38,7 @@ use crate::setup::proof_settings;
 use crate::speculation::Failure;
 use crate::targets::Targets;
 use crate::tests;
+use crate::uninitialised::keep_decisive;
 use crate::violation::property_of;
 
 pub(crate) use doubt::unconfirmed;
@@ -442,8 +443,16 @@ impl Engine<'_, '_, '_> {
                     || self.machine.domain.heap_objects().is_empty();
                 End::Exit(*status)
             }
-            Stop::Abort => End::Abort,
-            Stop::Trap => End::Trap,
+            Stop::Abort | Stop::Trap => {
+                if self.options.properties.asks_at_abort() {
+                    if let Some(violation) = self.leak() {
+                        return self.violation(violation);
+                    }
+                    // Soundness: as where it exits.
+                    safe = self.machine.domain.heap_objects().is_empty();
+                }
+                if *stop == Stop::Abort { End::Abort } else { End::Trap }
+            }
             Stop::Assumption | Stop::Violation(Violation::Unreachable) => {
                 if *stop != Stop::Assumption {
                     self.cut(ReasonKind::Undefined, "__builtin_unreachable() can be reached");
@@ -573,7 +582,13 @@ impl Engine<'_, '_, '_> {
         let mut evaluator = Evaluator::default();
         evaluator.begin();
         let records = path.inputs.on_path(&mut |guard| evaluator.evaluate(self.store, model, guard) != 0);
-        let mut test = tests::build(self.program, self.store, &records, model);
+        let conditions: Vec<Term> = path.condition.constraints().collect();
+        let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+        let decisive = keep_decisive(self.store, &records, &conditions, model, |condition| {
+            chain.decide(self.store, &PathCondition::new(), condition) == Truth::Always
+        });
+        drop(chain);
+        let mut test = tests::build(self.program, self.store, &records, &decisive);
         if self.options.symbolic_arguments.is_none() {
             test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
         }
@@ -589,17 +604,28 @@ impl Engine<'_, '_, '_> {
         if !self.options.properties.contains(Property::ValidMemtrack) {
             return None;
         }
-        if !domain.lost_objects(self.machine.register_values()).is_empty() {
-            return Some(Violation::MemoryLeak);
+        let registers: Vec<Value> = self.machine.register_values().collect();
+        let domain = &mut self.machine.domain;
+        match domain.tracking(registers.into_iter()) {
+            Tracking::Held => None,
+            // The rest of the path loses nothing, and ends.
+            Tracking::Lost(condition) => {
+                let mut chain = domain.oracle.chain.borrow_mut();
+                let assumed = chain.assume(self.store, &mut domain.path.condition, condition);
+                drop(chain);
+                match assumed {
+                    Ok(()) => Some(Violation::MemoryLeak),
+                    Err(why) => {
+                        self.cut(ReasonKind::Unsupported, &format!("memory that is perhaps lost ({why})"));
+                        None
+                    }
+                }
+            }
+            Tracking::Unclear(why) => {
+                self.cut(ReasonKind::Unsupported, &format!("{why} is not supported"));
+                None
+            }
         }
-        // Soundness: a variable that is not read any more may hold here what it does not hold in the
-        // source, because assignments to it were left out.
-        if !domain.lost_objects(std::iter::empty()).is_empty() {
-            let text =
-                "allocated memory to which perhaps only a local variable points at exit() is not supported";
-            self.cut(ReasonKind::Unsupported, text);
-        }
-        None
     }
 
     /// Notes a violation; true if no property asks about it and it just ends the program.
@@ -607,6 +633,9 @@ impl Engine<'_, '_, '_> {
         let Some(property) = property_of(self.options.properties, violation) else {
             // An assertion that fails ends the program; other violations leave what follows undefined.
             let ends = matches!(violation, Violation::AssertionFailure | Violation::ErrorReached);
+            if ends && self.options.properties.asks_at_abort() {
+                return self.end_path(&Stop::Abort);
+            }
             if !ends {
                 self.cut(ReasonKind::Undefined, &format!("{violation}, which no property asks about"));
             }

@@ -82,6 +82,8 @@ pub struct Way {
     pub length: u64,
     /// Infeasible alternatives of branches that were gone.
     pub opened: Vec<Opened>,
+    /// Objects whose addresses were used as numbers where it ends.
+    pub exposed: Rc<Vec<ObjectName>>,
 }
 
 /// What following a way has found.
@@ -197,6 +199,7 @@ impl<'p, 's> Runner<'p, 's> {
     pub fn follow(&mut self, way: Way) -> Result<Followed, String> {
         let key = (way.shape, way.blocks, way.length);
         let (from, end, blocks) = (way.from.clone(), way.end.clone(), way.blocks);
+        let exposed = way.exposed.clone();
         self.machine.domain.oracle.way = Some(way);
         if let Some(found) = self.find(&key, &end) {
             self.known += 1;
@@ -205,6 +208,7 @@ impl<'p, 's> Runner<'p, 's> {
             return Ok(Followed { steps: found.steps.clone(), branches: found.branches.clone() });
         }
         self.machine.generalise(&self.entry, &from.machine, &from.path);
+        self.machine.domain.path.set_exposed(exposed);
         let follower = &mut self.machine.domain.oracle;
         follower.begin();
         follower.steps.clear();

@@ -499,7 +499,8 @@ impl<'p, 's> Learner<'p, 's> {
         let condition = path.condition.clone();
         let (blocks, length) = (segment.digest, segment.blocks);
         let opened = segment.opened.clone();
-        Some(Way { from, shape, end, condition, inputs, decisions, blocks, length, opened })
+        let exposed = path.exposed();
+        Some(Way { from, shape, end, condition, inputs, decisions, blocks, length, opened, exposed })
     }
 
     /// Takes a reason back over a transition.

@@ -30,6 +30,7 @@ mod speculation;
 mod table;
 mod targets;
 mod tests;
+mod uninitialised;
 mod violation;
 mod walk;
 

@@ -1,7 +1,7 @@
 //! From a path to a test: values for what it read from outside.
 
 use outcome::{Input, InputKind, InputType, Test};
-use program::{Program, Type};
+use program::{Instruction, Place, Program, Type};
 use rustc_hash::FxHashSet;
 use semantics::Site;
 use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
@@ -26,7 +26,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     test.invented = invented(store, records, model);
     for record in records {
         // The compiled program computes it by itself.
-        if matches!(record.origin, InputOrigin::Libm(_)) {
+        if matches!(record.origin, InputOrigin::Libm(_) | InputOrigin::Library) {
             continue;
         }
         // Values that were never written and that nothing depends on are no inputs.
@@ -89,7 +89,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
                     for (at, byte) in bytes.iter_mut().enumerate().filter(open) {
                         *byte = model.array_byte(index, begin + at as u64);
                     }
-                } else {
+                } else if record.origin != InputOrigin::Uninitialised || is_used(store, *array, model) {
                     test.inputs.push(input(program, record, InputType::Bytes, Vec::new()));
                 }
             }
@@ -153,6 +153,7 @@ fn invented(store: &TermStore, records: &[InputRecord], model: &Model) -> Vec<St
 fn is_used(store: &TermStore, term: term::Term, model: &Model) -> bool {
     match store.node(term) {
         term::Node::Variable { index, .. } => model.variables.contains_key(&index),
+        term::Node::ArrayVariable { index } => model.arrays.contains_key(&index),
         _ => true,
     }
 }
@@ -221,14 +222,29 @@ fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>)
         InputOrigin::Parameter(name) => (InputKind::Parameter, name.to_string()),
         InputOrigin::Argument(_) => (InputKind::Memory, "argv".to_string()),
         InputOrigin::Stdin => (InputKind::Memory, "stdin".to_string()),
-        InputOrigin::Libm(_) => (InputKind::Uninitialised, "libm".to_string()),
+        InputOrigin::Libm(_) | InputOrigin::Library => (InputKind::Uninitialised, "library".to_string()),
     };
     let place = record.site.and_then(|site| {
-        let block = &program.functions[site.function].blocks[site.block];
-        block.places.get(site.index).copied().flatten()
+        let function = &program.functions[site.function];
+        let block = &function.blocks[site.block];
+        let declared = match block.instructions.get(site.index) {
+            Some(Instruction::Havoc { to }) => {
+                function.registers[*to].variable.and_then(|variable| function.variables[variable].declared)
+            }
+            _ => None,
+        };
+        let is_known = |place: &Place| place.line != 0;
+        block.places.get(site.index).copied().flatten().filter(is_known).or(declared)
     });
+    // Where a model reads what was never written is no place for users.
+    let place = place.filter(|at| kind != InputKind::Uninitialised || !program.files[at.file].is_model);
+    let is_memory = matches!(record.content, InputContent::Part { .. });
     let variable = record.site.and_then(|Site { function, block, index }| {
-        program::assigned_variable(program, &program.functions[function], block, index)
+        let body = &program.functions[function];
+        match is_memory && kind == InputKind::Uninitialised {
+            true => program::read_variable(program, body, block, index),
+            false => program::assigned_variable(program, body, block, index),
+        }
     });
     Input { kind, name, ty, bytes, variable, place }
 }

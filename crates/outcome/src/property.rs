@@ -88,7 +88,7 @@ pub struct Properties(u16);
 /// The same properties, however strict they are.
 impl PartialEq for Properties {
     fn eq(&self, other: &Properties) -> bool {
-        (self.0 ^ other.0) & !Self::WHOLE_OBJECTS == 0
+        (self.0 ^ other.0) & !(Self::WHOLE_OBJECTS | Self::EXCUSES_ABORT) == 0
     }
 }
 
@@ -148,7 +148,23 @@ impl Properties {
     }
 
     pub fn is_empty(self) -> bool {
-        self.0 & !Self::WHOLE_OBJECTS == 0
+        self.0 & !(Self::WHOLE_OBJECTS | Self::EXCUSES_ABORT) == 0
+    }
+
+    /// Not asked about where the program aborts: what memory is left. In tasks of SV-COMP calls of `abort`
+    /// say which paths do not count.
+    const EXCUSES_ABORT: u16 = 1 << 14;
+
+    /// The same, but memory that is left where the program aborts is not asked about.
+    #[must_use]
+    pub fn excusing_abort(self) -> Properties {
+        Properties(self.0 | Properties::EXCUSES_ABORT)
+    }
+
+    /// Whether it matters what memory is left where the program aborts.
+    pub fn asks_at_abort(self) -> bool {
+        self.0 & Properties::EXCUSES_ABORT == 0
+            && (self.contains(Property::ValidMemtrack) || self.contains(Property::ValidMemcleanup))
     }
 
     pub fn iter(self) -> impl Iterator<Item = Property> {

@@ -109,6 +109,31 @@ pub fn passed_variable<'p>(
     }
 }
 
+/// The name of the source variable that an instruction reads memory of, if it does and that shows.
+pub fn read_variable(program: &Program, function: &Function, block: BlockId, index: usize) -> Option<String> {
+    /// Steps of pointer arithmetic that are gone back.
+    const MAX_STEPS: usize = 8;
+    let Instruction::Load { address, .. } = function.blocks[block].instructions.get(index)? else {
+        return None;
+    };
+    let mut address = *address;
+    for _ in 0..MAX_STEPS {
+        let OperandKind::Register(register) = address.kind() else { break };
+        let mut instructions = function.blocks.values().flat_map(|block| &block.instructions);
+        let base = instructions.find_map(|instruction| match instruction {
+            Instruction::PointerOffset { to, base, .. } | Instruction::PointerIndex { to, base, .. }
+                if *to == register =>
+            {
+                Some(*base)
+            }
+            _ => None,
+        });
+        let Some(base) = base else { break };
+        address = base;
+    }
+    stored_to(program, function, address)
+}
+
 /// The variable that lives at an address.
 fn stored_to(program: &Program, function: &Function, address: Operand) -> Option<String> {
     match address.kind() {

@@ -190,14 +190,18 @@ pub fn counterexample(program: &Program, found: &Counterexample) -> Value {
         Replay::Confirmed(how) => ("confirmed", how),
         Replay::Refuted(what) => ("refuted", what),
     };
-    json!({
+    let mut value = json!({
         "property": found.property.name(),
         "kind": found.kind,
         "stack": stack.collect::<Vec<_>>(),
         "test": test(program, &found.test),
         "trace": found.trace.iter().map(|&at| place(program, Some(at))).collect::<Vec<_>>(),
         "replay": { "result": replayed, "text": how },
-    })
+    });
+    if let Some(undefined) = crate::text::undefined(program, found) {
+        value["undefined"] = undefined.into();
+    }
+    value
 }
 
 pub fn test(program: &Program, test: &Test) -> Value {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use outcome::{Input, InputKind, InputType, Test};
+use outcome::{Counterexample, Input, InputKind, InputType, Replay, Test};
 use program::{Place, Program};
 
 /// Bytes shown of a region before it is cut.
@@ -28,6 +28,59 @@ pub fn test(program: &Program, test: &Test) -> String {
         text.push('\n');
     }
     text
+}
+
+/// What is undefined where a counterexample depends on memory that was never written, and what that memory holds:
+/// `undefined behaviour: x (a.c:3) is read before it is set; where it holds 7`
+pub fn undefined(program: &Program, found: &Counterexample) -> Option<String> {
+    const FEW: usize = 3;
+    // A run failed with what it found there.
+    if matches!(found.replay, Replay::Confirmed(_)) {
+        return None;
+    }
+    let unset: Vec<&Input> =
+        found.test.inputs.iter().filter(|input| input.kind == InputKind::Uninitialised).collect();
+    let name = |input: &&Input| {
+        let name = input.variable.as_deref().unwrap_or("memory");
+        match input.place.and_then(|at| place(program, at)) {
+            Some(place) => format!("{name} ({place})"),
+            None => name.to_string(),
+        }
+    };
+    let mut names: Vec<String> = unset.iter().map(name).collect();
+    let values: Vec<String> = unset.iter().take(FEW).map(|input| plain_value(input)).collect();
+    names.dedup();
+    let more = if names.len() > FEW { " and more" } else { "" };
+    let (verb, it, hold) =
+        if names.len() == 1 { ("is", "it is", "it holds") } else { ("are", "they are", "they hold") };
+    names.truncate(FEW);
+    let further = if unset.len() > FEW { ", …" } else { "" };
+    (!unset.is_empty()).then(|| {
+        format!(
+            "undefined behaviour: {}{more} {verb} read before {it} set; where {hold} {}{further}",
+            names.join(", "),
+            values.join(", ")
+        )
+    })
+}
+
+/// A value that has the size of an integer as one.
+fn plain_value(input: &Input) -> String {
+    match (input.ty, input.bytes.len()) {
+        (InputType::Bytes, 1 | 2 | 4 | 8) => {
+            let ty = InputType::Int { width: 8 * input.bytes.len() as u32, signed: true };
+            value(&Input { ty, ..input.clone() })
+        }
+        _ => value(input),
+    }
+}
+
+/// The violation in words, with what is undefined before it.
+pub fn violation(program: &Program, found: &Counterexample) -> String {
+    match undefined(program, found) {
+        Some(undefined) => format!("{undefined}: {}", found.kind),
+        None => found.kind.clone(),
+    }
 }
 
 /// `x = -7, from __VERIFIER_nondet_int() at a.c:3`

@@ -40,7 +40,7 @@ pub(crate) enum Builtin {
     Read,
     /// Whether a value is known, for models that print it.
     IsKnown,
-    /// Any number.
+    /// A number that a library function computes and its model does not.
     Any,
     /// The value that an invariant reads.
     Peek,
@@ -313,7 +313,7 @@ impl<D: Domain> Machine<'_, D> {
                 let known = self.domain.is_settled(value);
                 Some(self.domain.int(32, u128::from(known)))
             }
-            Builtin::Any => Some(self.domain.unconstrained(size, Origin::Uninitialised, None)),
+            Builtin::Any => Some(self.domain.unconstrained(size, Origin::Library, None)),
             Builtin::Peek => {
                 let (number, address) =
                     (argument(self, 0, Type::Int(32))?, argument(self, 1, Type::Pointer)?);
@@ -544,6 +544,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         copied?;
         self.free(old)?;
+        self.domain.moved();
         Ok(new)
     }
 }

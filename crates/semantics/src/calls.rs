@@ -239,8 +239,15 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
         }
+        let ended: Vec<D::Value> = match self.domain.forgets() {
+            true => self.state.stack_objects[frame.objects..].iter().map(|object| object.address).collect(),
+            false => Vec::new(),
+        };
         self.release_stack_objects(frame.objects, |is_kept| is_kept);
         self.state.registers.truncate(base);
+        if !ended.is_empty() {
+            self.domain.forget(&ended, &mut self.state.registers);
+        }
         Ok(())
     }
 

@@ -72,6 +72,9 @@ pub enum Origin<'a> {
     Argument(u32),
     /// A parameter of an entry other than `main`, by its name.
     Parameter(&'a str),
+    /// What a library function computes and its model does not: any number, of which a run of the
+    /// compiled program tells which it is.
+    Library,
 }
 
 /// Values, memory and decisions. Operations on values are total: the semantics has excluded what
@@ -238,10 +241,22 @@ pub trait Domain {
     ) -> Result<Self::Value, Stop>;
     /// Ends the life of a stack object for good; `is_kept`: a pointer to it may be left.
     fn end_stack_object(&mut self, address: Self::Value, is_kept: bool);
+    /// Whether it is to be told which stack objects ended with a frame, and what registers are left.
+    fn forgets(&self) -> bool {
+        false
+    }
+    /// These stack objects ended with their frame, and these registers are left.
+    fn forget(&mut self, _ended: &[Self::Value], _registers: &mut [Self::Value]) {}
     /// C's `free` of a pointer that is not null.
     fn free(&mut self, address: Self::Value) -> Result<(), Stop>;
+    /// The heap object that was made last is the one that was freed last, perhaps moved: it may be where
+    /// that was.
+    fn moved(&mut self) {}
     /// The size of the heap object that starts at this address, for `realloc`.
     fn heap_size(&mut self, address: Self::Value) -> Result<Self::Value, Stop>;
+    /// Which instruction it is that reads memory next.
+    #[inline]
+    fn reads_at(&mut self, _site: Site) {}
     /// `observed`: the value must have been initialised, where that is checked.
     fn load(&mut self, address: Self::Value, ty: Type, observed: bool) -> Result<Self::Value, Stop>;
     fn store(&mut self, address: Self::Value, value: Self::Value, ty: Type) -> Result<(), Stop>;

@@ -456,6 +456,9 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
             }
             while let Some(instruction) = block.instructions.get(index) {
+                if let Instruction::Call(_) | Instruction::Load { .. } = instruction {
+                    self.domain.reads_at(Site { function: id, block: block_id, index });
+                }
                 if let Instruction::Call(call) = instruction {
                     self.save(block_id, index);
                     let entered = self.call(function, base, &constants, call)?;

@@ -1,7 +1,7 @@
 //! A model: values that satisfy a set of constraints.
 
 use rustc_hash::FxHashMap;
-use term::Assignment;
+use term::{Assignment, Node};
 
 /// What is not listed is zero; an address that is not listed is one that no other object has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,25 @@ pub struct Model {
 pub struct ArrayModel {
     pub default: u8,
     pub bytes: FxHashMap<u64, u8>,
+}
+
+impl Model {
+    /// Gives what one leaf is to another.
+    pub(crate) fn rename(&mut self, from: Node, to: Node) {
+        match (from, to) {
+            (Node::Variable { index: from, .. }, Node::Variable { index: to, .. }) => {
+                let value = self.variable(from);
+                self.variables.remove(&from);
+                self.variables.insert(to, value);
+            }
+            (Node::Address { object: from, .. }, Node::Address { object: to, .. }) => {
+                let value = self.address(from);
+                self.addresses.remove(&from);
+                self.addresses.insert(to, value);
+            }
+            _ => unreachable!("a leaf is renamed to one of another kind"),
+        }
+    }
 }
 
 impl Assignment for Model {

@@ -135,6 +135,32 @@ impl PathCondition {
         }
     }
 
+    /// Puts a leaf that no constraint has for another one. Both are variables of one width, or both
+    /// addresses.
+    pub fn rename(&mut self, store: &TermStore, from: Term, to: Term) {
+        for position in self.touching(&[from]) {
+            let group = self.group(position);
+            let mut map = FxHashMap::from_iter([(from, to)]);
+            let constraints =
+                group.constraints.iter().map(|&term| store.substitute(term, &mut map)).collect();
+            let mut leaves: Vec<Term> =
+                group.leaves.iter().map(|&leaf| if leaf == from { to } else { leaf }).collect();
+            leaves.sort_unstable();
+            let knowledge = match &group.knowledge {
+                Knowledge::Exact(values) => Knowledge::Exact(values.clone()),
+                Knowledge::Model { model, sets } => {
+                    let mut model = (**model).clone();
+                    model.rename(store.node(from), store.node(to));
+                    let renamed = |&(leaf, ref set): &(Term, ValueSet)| {
+                        (if leaf == from { to } else { leaf }, set.clone())
+                    };
+                    Knowledge::Model { model: Rc::new(model), sets: sets.iter().map(renamed).collect() }
+                }
+            };
+            self.replace(&[position], Group { leaves, constraints, knowledge });
+        }
+    }
+
     /// Values for everything the path constrains.
     pub fn model(&self, store: &TermStore) -> Model {
         let mut model = Model::default();

@@ -53,12 +53,13 @@ impl<'a> Confirmation<'a> {
             timeout: REPLAY_TIME,
         });
         // Soundness: memory that was never written may hold anything; that the compiled program
-        // finds something harmless there proves nothing.
+        // finds something harmless there proves nothing. Only what decides that the path is taken is
+        // among the inputs.
         let uninitialised = counterexample.test.inputs.iter().any(|input| !input.kind.is_replayable());
         match replay {
-            Replay::Refuted(what) if uninitialised => {
-                Replay::NotTried(format!("it depends on uninitialised memory; compiled and run: {what}"))
-            }
+            Replay::Refuted(what) if uninitialised => Replay::NotTried(format!(
+                "no run can choose what memory holds that was never set; compiled and run, {what}"
+            )),
             replay => replay,
         }
     }

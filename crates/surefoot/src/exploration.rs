@@ -35,7 +35,7 @@ pub fn properties(names: &[String]) -> Result<Properties, String> {
         let found = if path.extension().is_some_and(|extension| extension == "prp") {
             let text =
                 std::fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;
-            Properties::parse(&text).map_err(|error| format!("{name}: {error}"))?
+            Properties::parse(&text).map_err(|error| format!("{name}: {error}"))?.excusing_abort()
         } else {
             Properties::named(name).map_err(|error| error.to_string())?
         };

@@ -228,7 +228,9 @@ fn print_counterexample(
 ) {
     let place = user_place(program, &counterexample.stack);
     let title = match outcome.verdict {
-        Verdict::False(property) => format!("{} ({property})", counterexample.kind),
+        Verdict::False(property) => {
+            format!("{} ({property})", plain(&report::text::violation(program, counterexample)))
+        }
         _ => format!("perhaps {} ({})", counterexample.kind, counterexample.property),
     };
     let label = circumstances.access.as_deref().unwrap_or("here");

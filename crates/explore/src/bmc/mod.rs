@@ -45,6 +45,7 @@ use crate::real;
 use crate::setup::machine_options;
 use crate::targets::Targets;
 use crate::tests;
+use crate::uninitialised::keep_decisive;
 use crate::violation::property_of;
 
 /// The first bound.
@@ -513,7 +514,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     /// The test that takes a path, by a model of its guard.
-    fn test(&self, guard: &Guard, inputs: &Inputs, model: &Model) -> Test {
+    fn test(&mut self, guard: &Guard, inputs: &Inputs, model: &Model) -> Test {
         // What functions of libm were applied to is not in the guard.
         let model = match real::has_functions(inputs) {
             true => model.clone(),
@@ -522,6 +523,10 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let mut evaluator = Evaluator::default();
         evaluator.begin();
         let records = inputs.on_path(&mut |guard| evaluator.evaluate(self.store, &model, guard) != 0);
+        let (store, timeout) = (self.store, self.options.solver.timeout);
+        let model = keep_decisive(store, &records, &[guard.term(store)], &model, |condition| {
+            matches!(self.check(&[store.not(condition)], timeout), Answer::Unsatisfiable(_))
+        });
         let mut test = tests::build(self.program, self.store, &records, &model);
         if self.options.symbolic_arguments.is_none() {
             test.arguments = self.options.arguments.iter().skip(1).cloned().collect();

@@ -227,7 +227,11 @@ impl Engine<'_, '_, '_> {
             if chain.decide(store, &domain.path.condition, actual) == Truth::Always {
                 continue;
             }
-            if chain.assume(store, &mut domain.path.condition, actual).is_err() {
+            let assumed = chain.assume(store, &mut domain.path.condition, actual);
+            drop(chain);
+            // From here on the path depends on where the objects in the fact are.
+            domain.expose(actual);
+            if assumed.is_err() {
                 instance.facts.retain(|&other| other != fact);
                 instance.required.remove(&fact);
             }
@@ -431,11 +435,14 @@ impl Engine<'_, '_, '_> {
     /// Whether a path ends in a way that must not be there in a proof.
     fn is_trouble(&mut self, stop: &Stop) -> bool {
         match stop {
-            Stop::Abort | Stop::Trap | Stop::Assumption => false,
+            Stop::Assumption => false,
+            Stop::Abort | Stop::Trap if !self.options.properties.asks_at_abort() => false,
             Stop::Violation(violation @ (Violation::AssertionFailure | Violation::ErrorReached)) => {
-                self.targets.is_none() && property_of(self.options.properties, *violation).is_some()
+                self.targets.is_none()
+                    && (property_of(self.options.properties, *violation).is_some()
+                        || self.options.properties.asks_at_abort() && self.leak().is_some())
             }
-            Stop::Exit(_) => self.targets.is_none() && self.leak().is_some(),
+            Stop::Exit(_) | Stop::Abort | Stop::Trap => self.targets.is_none() && self.leak().is_some(),
             Stop::Unwound => self.options.unwinding_assertions,
             _ => true,
         }

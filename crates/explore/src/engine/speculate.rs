@@ -394,8 +394,9 @@ impl Engine<'_, '_, '_> {
             asks && !self.machine.domain.heap_objects().is_empty()
         };
         let failure = match stop {
-            Stop::Exit(_) => has_heap().then_some(Failure::Counterexample),
-            Stop::Abort | Stop::Trap | Stop::Assumption => None,
+            Stop::Assumption => None,
+            Stop::Abort | Stop::Trap if !self.options.properties.asks_at_abort() => None,
+            Stop::Exit(_) | Stop::Abort | Stop::Trap => has_heap().then_some(Failure::Counterexample),
             Stop::Violation(violation) => {
                 use semantics::Violation::{AssertionFailure, ErrorReached};
                 let is_end = match property_of(self.options.properties, *violation) {

@@ -346,6 +346,7 @@ impl<'a> Renderer<'a> {
         variable.unwrap_or_else(|| match &record.origin {
             InputOrigin::Uninitialised => "uninitialised".into(),
             InputOrigin::Libm(_) => "libm".into(),
+            InputOrigin::Library => "library".into(),
             InputOrigin::Call(name) | InputOrigin::Unmodelled(name) => format!("{name}()"),
             InputOrigin::Parameter(name) => name.to_string(),
             InputOrigin::Memory(name) | InputOrigin::External(name) => name.to_string(),

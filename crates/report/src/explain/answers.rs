@@ -203,6 +203,12 @@ fn confirmation(found: &Value, page: &mut Page) {
         Some("invariant") => "executed concretely",
         _ => "compiled and run",
     };
+    if let Some(undefined) = found["undefined"].as_str() {
+        page.heading("What is undefined");
+        page.paragraph(&format!(
+            "{undefined}, this happens. C does not say what such memory holds; a run finds what is there."
+        ));
+    }
     page.heading("How it was confirmed");
     page.paragraph(&match found["replay"]["result"].as_str() {
         Some("confirmed") => format!("The program was {by} with these inputs, and failed alike: {text}."),

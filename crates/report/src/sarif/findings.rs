@@ -151,7 +151,7 @@ fn unconfirmed(context: &Context, found: &Counterexample, prints: &mut Fingerpri
         Replay::NotTried(why) => format!("it was not run on the compiled program: {why}"),
         Replay::Confirmed(how) => how.clone(),
     };
-    let text = format!("Perhaps {}, but {did}.", found.kind);
+    let text = format!("Perhaps {}, but {did}.", crate::text::violation(context.program, found));
     let place = user_place(context, found);
     let mut result = about(context, kind("open", &text), found.property, place, prints);
     result["codeFlows"] = json!([flow::code_flow(context, found, place)]);
@@ -164,7 +164,8 @@ fn failure_message(context: &Context, found: &Counterexample) -> Value {
         Replay::NotTried(why) => format!("Not run on the compiled program: {why}."),
         Replay::Refuted(what) => format!("Not seen on the compiled program: {what}."),
     };
-    let text = format!("{}{}. {confirmed}", found.kind, with_inputs(context, &found.test));
+    let what = crate::text::violation(context.program, found);
+    let text = format!("{what}{}. {confirmed}", with_inputs(context, &found.test));
     json!({ "kind": "fail", "level": "error", "message": message(&text) })
 }
 

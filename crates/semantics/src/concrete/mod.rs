@@ -121,7 +121,7 @@ impl Concrete {
 
     /// The bytes of an input, as many as there are.
     fn input(&mut self, origin: Origin<'_>, wanted: Wanted) -> Option<Vec<u8>> {
-        let is_handed_out = !matches!(origin, Origin::Uninitialised | Origin::Argument(_));
+        let is_handed_out = !matches!(origin, Origin::Uninitialised | Origin::Argument(_) | Origin::Library);
         if let Some(trace) = self.trace.as_mut().filter(|_| is_handed_out) {
             trace.inputs.push(trace.dropped + trace.blocks.len() as u64);
         }

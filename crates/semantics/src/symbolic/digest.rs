@@ -7,7 +7,7 @@ use term::Term;
 
 use super::objects::{Contents, Object, Slot};
 use super::oracle::Oracle;
-use super::value::Value;
+use super::value::{ObjectName, Value};
 use super::{PathState, Symbolic};
 use crate::domain::ObjectKind;
 use crate::machine::Machine;
@@ -50,6 +50,8 @@ pub struct StateDigest {
     pub digest: Digest,
     /// The terms in it, which the condition of the path constrains.
     pub terms: Vec<Term>,
+    /// The objects whose addresses stand in it by themselves.
+    names: Vec<ObjectName>,
     /// Whether addresses can be told apart by what was assumed of them.
     pub has_addresses: bool,
 }
@@ -65,6 +67,7 @@ impl StateDigest {
                 self.digest.add(2);
                 self.digest.add(u64::from(object.0));
                 self.digest.add(offset);
+                self.names.push(object);
             }
             Value::Term(term) => {
                 self.digest.add(3);
@@ -81,7 +84,12 @@ pub type LiveRegisters<'a> = dyn FnMut(FunctionId, program::BlockId, usize) -> s
 impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
     /// The digest of everything but the condition of the path: call stack, live registers, memory.
     pub fn digest(&self, live: &mut LiveRegisters<'_>) -> StateDigest {
-        let mut state = StateDigest { digest: Digest::default(), terms: Vec::new(), has_addresses: false };
+        let mut state = StateDigest {
+            digest: Digest::default(),
+            terms: Vec::new(),
+            names: Vec::new(),
+            has_addresses: false,
+        };
         for frame in &self.state.frames {
             state.digest.add(frame.function.index() as u64);
             state.digest.add(frame.block.index() as u64);
@@ -121,7 +129,32 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
             state.digest.add(object.alloca.map_or(0, |alloca| 1 + alloca.index() as u64));
         }
         self.domain.path.digest_memory(&mut state);
+        self.domain.digest_lives(&mut state);
         state
+    }
+}
+
+impl<O: Oracle> Symbolic<'_, O> {
+    /// Adds which objects were there beside those that were freed and that something still points to:
+    /// that decides how addresses compare.
+    fn digest_lives(&self, state: &mut StateDigest) {
+        let of_terms = state.terms.iter().flat_map(|&term| self.addresses_in(term));
+        let mut names: Vec<ObjectName> = of_terms.chain(state.names.iter().copied()).collect();
+        names.sort_unstable();
+        names.dedup();
+        let lives = names.into_iter().filter_map(|name| {
+            let object = self.path.objects.get(name.slot())?;
+            Some((name.slot(), object.born, object.freed?))
+        });
+        let lives: Vec<(usize, u32, u32)> = lives.collect();
+        for &(slot, born, freed) in &lives {
+            state.digest.add(slot as u64);
+            state.digest.add(u64::from(born) << 32 | u64::from(freed));
+        }
+        if !lives.is_empty() {
+            let alive = self.path.objects.iter().filter(|(_, object)| object.alive);
+            alive.for_each(|(_, object)| state.digest.add(u64::from(object.born)));
+        }
     }
 }
 
@@ -148,7 +181,8 @@ impl<C> PathState<C> {
 }
 
 fn digest_of(object: &Object) -> u128 {
-    let mut state = StateDigest { digest: Digest::default(), terms: Vec::new(), has_addresses: false };
+    let mut state =
+        StateDigest { digest: Digest::default(), terms: Vec::new(), names: Vec::new(), has_addresses: false };
     state.value(object.size);
     state.digest.add(u64::from(object.generation));
     state.digest.add(u64::from(object.read_only));
@@ -176,7 +210,7 @@ fn digest_of(object: &Object) -> u128 {
     state.digest.finish()
 }
 
-fn collect_terms(object: &Object, terms: &mut Vec<Term>) {
+pub(super) fn collect_terms(object: &Object, terms: &mut Vec<Term>) {
     if let Value::Term(size) = object.size {
         terms.push(size);
     }

@@ -151,6 +151,8 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         general.arrays = FIRST_INPUT;
         general.regions = path.regions;
         general.region_offsets = path.region_offsets.clone();
+        general.exposed = path.exposed.clone();
+        general.forgotten = path.forgotten;
         general.stdin_position = path.stdin_position;
         self.domain.resume(general);
     }
@@ -336,32 +338,29 @@ impl<C> PathState<C> {
         self.objects.get(slot as usize).is_some_and(|object| object.alive)
     }
 
-    /// Whether an address is inside an object that is there.
+    /// The object that an address is inside, where the slot still tells of it. The beginning of a heap
+    /// object is inside, however small it is.
     ///
     /// Soundness: a name whose object is gone may be that of another place than the slot holds now.
-    fn is_inside(&self, name: super::ObjectName, offset: u64) -> bool {
-        self.objects.get(name.slot()).is_some_and(|object| {
-            object.alive
-                && object.generation == name.generation()
-                && matches!(object.size, Value::Bits(size) if offset < size)
+    fn inside(&self, name: super::ObjectName, offset: u64) -> Option<&Object> {
+        self.objects.get(name.slot()).filter(|object| {
+            object.generation == name.generation()
+                && (matches!(object.size, Value::Bits(size) if offset < size)
+                    || offset == 0 && object.kind == ObjectKind::Heap)
         })
     }
 
     /// Whether two addresses in different objects are known to differ.
     ///
-    /// Soundness: objects that are there do not overlap, but for constants that the linker merges; one
-    /// past the end may be where the next object begins.
+    /// Soundness: objects that are or were there at the same time do not overlap, but for constants that
+    /// the linker merges; one past the end may be where the next object begins.
     pub fn are_apart(
         &self,
         (left, x): (super::ObjectName, u64),
         (right, y): (super::ObjectName, u64),
     ) -> bool {
-        let is_mergeable =
-            |name: super::ObjectName| self.objects.get(name.slot()).is_some_and(|object| object.mergeable);
-        left.slot() != right.slot()
-            && self.is_inside(left, x)
-            && self.is_inside(right, y)
-            && !(is_mergeable(left) && is_mergeable(right))
+        let (Some(one), Some(other)) = (self.inside(left, x), self.inside(right, y)) else { return false };
+        left.slot() != right.slot() && one.was_beside(other) && !(one.mergeable && other.mergeable)
     }
 
     /// The bytes that the objects of the path hold, roughly.
@@ -550,8 +549,13 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
         path.free_stack_slots.iter().for_each(|&slot| digest.add(u64::from(slot)));
         // The objects made before anything runs are the same in all states.
         let fixed = self.program.functions.len() + self.program.globals.len();
+        let has_freed = path.objects.iter().any(|(_, object)| object.freed.is_some());
         for (slot, object) in path.objects.iter().skip(fixed) {
             digest.add((slot as u64) << 32 | u64::from(object.generation) << 1 | u64::from(object.alive));
+            // Which objects were there at the same time.
+            if has_freed && (object.alive || object.freed.is_some()) {
+                digest.add(u64::from(object.born) << 32 | u64::from(object.freed.unwrap_or(u32::MAX)));
+            }
             if !object.alive {
                 continue;
             }

@@ -27,6 +27,8 @@ pub enum InputOrigin {
     Argument(u32),
     Parameter(Rc<str>),
     Stdin,
+    /// What a model of a library function does not compute: no input of the program, but not known either.
+    Library,
     /// What a function of libm returned: no input of the program, but not known either.
     Libm(Rc<Application>),
 }
@@ -41,6 +43,7 @@ impl InputOrigin {
             Origin::External(name) => InputOrigin::External(name.into()),
             Origin::Argument(index) => InputOrigin::Argument(index),
             Origin::Parameter(name) => InputOrigin::Parameter(name.into()),
+            Origin::Library => InputOrigin::Library,
         }
     }
 }

@@ -47,10 +47,13 @@ impl<O: Oracle> Symbolic<'_, O> {
             read_only: false,
             mergeable: false,
             generation: 0,
+            born: self.path.objects.len() as u32,
+            freed: None,
             renewed: false,
             alignment,
             contents,
             digest: Cell::new(None),
+            has_address: Cell::new(None),
         };
         if kind == ObjectKind::Stack
             && let Some(slot) = self.path.free_stack_slots.pop()
@@ -104,8 +107,10 @@ impl<O: Oracle> Symbolic<'_, O> {
     pub(super) fn come_into_scope(&mut self, slot: usize) -> Result<(), Stop> {
         let size = self.object(slot)?.size;
         let contents = self.new_contents(size, false)?;
+        let born = self.path.objects.len() as u32;
         let object = self.object_mut(slot)?;
         object.contents = contents;
+        object.born = born;
         object.alive = true;
         object.out_of_scope = false;
         self.note_write_of_all(slot);
@@ -156,14 +161,21 @@ impl<O: Oracle> Symbolic<'_, O> {
 
     /// Ends the life of an object; `is_kept`: a pointer to it may be left.
     pub(super) fn end(&mut self, slot: usize, is_kept: bool) {
+        let count = self.path.objects.len() as u32;
         if let Some(object) = self.path.objects.get_mut(slot) {
             object.alive = false;
             object.out_of_scope = false;
             object.renewed = false;
             object.contents = Contents::Bytes(Vec::new());
+            if object.kind == ObjectKind::Heap {
+                object.freed = Some(count);
+            }
             // Soundness: a slot that has no further generation is not used again, so that no pointer
             // to an object that died is taken for one to another in its slot.
-            // If no pointer is left, the next object may have the same name.
+            // If no pointer is left and nothing depends on where it was, the next object may have the
+            // same name.
+            let name = ObjectName::new(slot, object.generation, object.alignment);
+            let is_kept = is_kept || self.path.exposed.binary_search(&name).is_ok();
             if object.kind == ObjectKind::Stack
                 && let Some(next) = object.generation.checked_add(u8::from(is_kept))
             {
@@ -332,7 +344,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                     let term = self.fresh(8 * count as u32);
                     self.record(InputRecord {
                         origin: InputOrigin::Uninitialised,
-                        site: None,
+                        site: self.reader,
                         content: InputContent::Part { region, offset: (start - begin) as u64, term },
                     });
                     term

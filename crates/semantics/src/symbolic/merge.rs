@@ -103,6 +103,9 @@ impl Merger<'_> {
         }
         let both = left.addresses.iter().copied().filter(|name| right.addresses.contains(name));
         path.addresses = Rc::new(both.collect::<Vec<ObjectName>>());
+        path.exposed = left.exposed.clone();
+        path.take_exposed(right);
+        path.forgotten = left.forgotten.max(right.forgotten);
         path.stdin_position = left.stdin_position;
         path.output = left.output.clone();
         path.free_stack_slots = free_slots(left, right);
@@ -150,7 +153,12 @@ impl Merger<'_> {
         if !left.alive && !left.out_of_scope && left.kind == ObjectKind::Stack {
             // Names of later objects in the slot must be new on both sides.
             let generation = left.generation.max(right.generation);
-            return Some(Object { generation, digest: Cell::new(None), ..left.clone() });
+            return Some(Object {
+                generation,
+                digest: Cell::new(None),
+                has_address: Cell::new(None),
+                ..left.clone()
+            });
         }
         if left.generation != right.generation || left.size != right.size || left.alignment != right.alignment
         {
@@ -163,7 +171,11 @@ impl Merger<'_> {
             }
             (left, right) => self.cells(guard, path, left, right)?,
         };
-        Some(Object { contents, digest: Cell::new(None), ..left.clone() })
+        // Soundness: they were beside others on the merged path if they were on both.
+        let born = left.born.max(right.born);
+        let freed = left.freed.min(right.freed);
+        let (digest, has_address) = (Cell::new(None), Cell::new(None));
+        Some(Object { contents, born, freed, digest, has_address, ..left.clone() })
     }
 
     /// Contents as an array; None if some were never written.

@@ -7,6 +7,7 @@ mod abstraction;
 mod digest;
 mod effects;
 mod entry;
+mod exposure;
 mod functions;
 mod general;
 mod glance;
@@ -40,6 +41,7 @@ pub use functions::{Application, LibmFunction};
 pub use general::{Peek, constant_objects};
 pub use glance::StackVariable;
 pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
+pub use leaks::Tracking;
 use memory::mixed_value;
 pub use merge::{Merger, Side};
 use objects::Objects;
@@ -66,6 +68,11 @@ pub struct PathState<C> {
     region_offsets: Rc<Vec<(u32, usize)>>,
     /// Objects whose addresses were constrained.
     addresses: Rc<Vec<ObjectName>>,
+    /// Objects on the stack whose addresses were used as numbers: values or conditions may depend on
+    /// where they were, also after they are gone. Ascending; nothing is ever taken away.
+    exposed: Rc<Vec<ObjectName>>,
+    /// How many names that were forgotten have been given away.
+    forgotten: u32,
     /// Bytes of standard input that were read.
     stdin_position: u64,
     /// What was written to standard output, if it is kept.
@@ -88,6 +95,8 @@ impl<C> PathState<C> {
             regions: 0,
             region_offsets: Rc::default(),
             addresses: Rc::default(),
+            exposed: Rc::default(),
+            forgotten: 0,
             stdin_position: 0,
             output: Output::default(),
             trail: Vec::new(),
@@ -122,6 +131,8 @@ pub struct Symbolic<'s, O: Oracle> {
     alternatives: Vec<Term>,
     /// Bytes of symbolic standard input; None: reading it is not supported.
     stdin_length: Option<u64>,
+    /// The instruction that read memory last.
+    reader: Option<Site>,
     /// Whether what the program writes is kept.
     pub keep_output: bool,
     /// The places in memory that were written since they were asked for last, if that is kept.
@@ -161,6 +172,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
             position: 0,
             alternatives: Vec::new(),
             stdin_length,
+            reader: None,
             keep_output: false,
             writes: None,
         }
@@ -261,6 +273,7 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
         let store = self.store;
         let width = self.pointer_bits;
         for name in self.addresses_in(condition) {
+            self.path.expose(name);
             if self.path.addresses.contains(&name) {
                 continue;
             }
@@ -278,11 +291,11 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
                 let low = store.extract(0, name.alignment(), address);
                 facts.push(store.eq(store.constant(name.alignment(), 0), low));
             }
-            if object.alive && object.generation == name.generation() {
+            if object.generation == name.generation() {
                 for &other in self.path.addresses.iter() {
                     let Some(neighbour) = self.path.objects.get(other.slot()) else { continue };
-                    // Soundness: of objects that died nothing is known; their memory may be used again.
-                    if !neighbour.alive || neighbour.generation != other.generation() {
+                    // Soundness: memory of an object that died may be used by one that came later.
+                    if !object.was_beside(neighbour) || neighbour.generation != other.generation() {
                         continue;
                     }
                     let other_size = store.resize(false, width, neighbour.size.term(store, 64));
@@ -331,6 +344,11 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
         if let Some(&answer) = self.path.trail.get(self.position) {
             self.position += 1;
             return Ok(answer as usize);
+        }
+        for &condition in &conditions {
+            if self.store.has_address(condition) {
+                self.constrain_addresses(condition)?;
+            }
         }
         let mut open = 0;
         let mut possible = 0;
@@ -479,7 +497,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
     fn float_fused(&mut self, double: bool, operands: [Value; 3]) -> Value {
         let width = if double { 64 } else { 32 };
         let [a, b, c] = operands.map(|operand| operand.term(self.store, width));
-        Value::of(self.store, self.store.float_fused(a, b, c))
+        self.made(self.store.float_fused(a, b, c))
     }
 
     fn float_compare(&mut self, predicate: FloatPredicate, double: bool, left: Value, right: Value) -> Value {
@@ -504,7 +522,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
                 let store = self.store;
                 let condition = condition.term(store, 1);
                 let (then, otherwise) = (if_true.term(store, width), if_false.term(store, width));
-                Value::of(store, store.ite(condition, then, otherwise))
+                self.made(store.ite(condition, then, otherwise))
             }
         }
     }
@@ -535,7 +553,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
             let fits = store.ule(shifted, store.constant(pointer, 2 * largest));
             offset = store.ite(fits, offset, store.constant(pointer, 1 << (pointer - 2)));
         }
-        Value::of(store, store.add(base.term(store, pointer), offset))
+        self.made(store.add(base.term(store, pointer), offset))
     }
 
     #[inline]
@@ -741,13 +759,43 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
+    fn forgets(&self) -> bool {
+        self.oracle.renames()
+    }
+
+    fn forget(&mut self, ended: &[Value], registers: &mut [Value]) {
+        for &address in ended {
+            if let Value::Address { object, .. } = address {
+                self.forget_name(object, registers);
+            }
+        }
+    }
+
     fn free(&mut self, address: Value) -> Result<(), Stop> {
         self.free_object(address)
+    }
+
+    fn moved(&mut self) {
+        // As if it had been freed before the other one was made.
+        let count = self.path.objects.len() as u32;
+        let since = |object: &objects::Object| object.freed == Some(count);
+        let objects = self.path.objects.iter();
+        let freed: Vec<usize> = objects.filter(|(_, object)| since(object)).map(|(slot, _)| slot).collect();
+        for slot in freed {
+            if let Some(object) = self.path.objects.get_mut(slot) {
+                object.freed = Some(count - 1);
+            }
+        }
     }
 
     fn heap_size(&mut self, address: Value) -> Result<Value, Stop> {
         let slot = self.heap_object(address)?;
         Ok(self.path.objects.get(slot).map_or(Value::Bits(0), |object| object.size))
+    }
+
+    #[inline]
+    fn reads_at(&mut self, site: Site) {
+        self.reader = Some(site);
     }
 
     #[inline]

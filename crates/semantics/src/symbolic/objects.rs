@@ -60,12 +60,17 @@ pub struct Object {
     /// It may be part of another constant.
     pub mergeable: bool,
     pub generation: u8,
+    /// How many objects there were when it began to live, and when it was freed.
+    pub born: u32,
+    pub freed: Option<u32>,
     /// Whether what was in the slot before it went out of scope.
     pub renewed: bool,
     pub alignment: u32,
     pub contents: Contents,
     /// Of what it holds, until the next write.
     pub digest: Cell<Option<u128>>,
+    /// Whether there is an address in a term in it, until the next write.
+    pub has_address: Cell<Option<bool>>,
 }
 
 impl Object {
@@ -80,6 +85,17 @@ impl Object {
             Contents::Mixed(mixed) => Some(mixed),
             _ => None,
         }
+    }
+
+    /// Whether the two were there at the same time, so that their addresses are apart for good.
+    ///
+    /// Soundness: the number of objects never falls, so what was born when there were fewer than at some
+    /// moment was there before it. Of an object on the stack that is gone nothing is known: it may have
+    /// been there several times. A heap object has a slot of its own, so what is in it tells of all its life.
+    pub fn was_beside(&self, other: &Object) -> bool {
+        let may_die = |object: &Object| object.alive || object.freed.is_some();
+        let before_end = |one: &Object, other: &Object| other.freed.is_none_or(|end| one.born < end);
+        may_die(self) && may_die(other) && before_end(self, other) && before_end(other, self)
     }
 
     /// Where the other object may begin relative to this one although the two overlap; None if that
@@ -155,6 +171,7 @@ impl Objects {
         let chunk = Rc::make_mut(self.chunks.get_mut(slot / CHUNK)?);
         let object = Rc::make_mut(chunk.get_mut(slot % CHUNK)?);
         object.digest.set(None);
+        object.has_address.set(None);
         Some(object)
     }
 

@@ -40,7 +40,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         }
         let store = self.store;
         let (left, right) = (left.term(store, width), right.term(store, width));
-        Value::of(store, self.binary_term(op, width, left, right))
+        self.made(self.binary_term(op, width, left, right))
     }
 
     fn binary_term(&self, op: BinaryOp, width: u32, left: Term, right: Term) -> Term {
@@ -104,7 +104,7 @@ impl<O: Oracle> Symbolic<'_, O> {
     ) -> Value {
         let store = self.store;
         let (left, right) = (left.term(store, width), right.term(store, width));
-        Value::of(store, self.overflow_term(op, signed, width, left, right))
+        self.made(self.overflow_term(op, signed, width, left, right))
     }
 
     /// Whether the exact result does not fit.
@@ -223,7 +223,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             UnaryOp::BitReverse => (1..width).fold(bit(0), |high, index| store.concat(high, bit(index))),
             UnaryOp::Abs => store.ite(store.slt(term, number(0)), store.neg(term), term),
         };
-        Value::of(store, result)
+        self.made(result)
     }
 
     pub(super) fn symbolic_funnel_shift(
@@ -249,7 +249,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         } else {
             store.or(store.shl(high, rest), store.lshr(low, amount))
         };
-        Value::of(store, result)
+        self.made(result)
     }
 
     pub(super) fn symbolic_compare(
@@ -265,21 +265,18 @@ impl<O: Oracle> Symbolic<'_, O> {
         }
         let store = self.store;
         let (left, right) = (left.term(store, width), right.term(store, width));
-        Value::of(
-            store,
-            match predicate {
-                Predicate::Eq => store.eq(left, right),
-                Predicate::Ne => store.ne(left, right),
-                Predicate::Ugt => store.ult(right, left),
-                Predicate::Uge => store.ule(right, left),
-                Predicate::Ult => store.ult(left, right),
-                Predicate::Ule => store.ule(left, right),
-                Predicate::Sgt => store.slt(right, left),
-                Predicate::Sge => store.sle(right, left),
-                Predicate::Slt => store.slt(left, right),
-                Predicate::Sle => store.sle(left, right),
-            },
-        )
+        self.made(match predicate {
+            Predicate::Eq => store.eq(left, right),
+            Predicate::Ne => store.ne(left, right),
+            Predicate::Ugt => store.ult(right, left),
+            Predicate::Uge => store.ule(right, left),
+            Predicate::Ult => store.ult(left, right),
+            Predicate::Ule => store.ule(left, right),
+            Predicate::Sgt => store.slt(right, left),
+            Predicate::Sge => store.sle(right, left),
+            Predicate::Slt => store.slt(left, right),
+            Predicate::Sle => store.sle(left, right),
+        })
     }
 
     /// Pointers to be compared, as they are in the state that is followed: what decides the outcome
@@ -402,7 +399,7 @@ impl<O: Oracle> Symbolic<'_, O> {
                 return Ok(self.libm(LibmFunction::Binary(op), double, vec![left, right]));
             }
         };
-        Ok(Value::of(store, result))
+        Ok(self.made(result))
     }
 
     pub(super) fn symbolic_float_unary(
@@ -430,7 +427,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             FloatUnaryOp::RoundEven => store.float_unary(term::FloatUnaryOp::RoundEven, term),
             _ => return Ok(self.libm(LibmFunction::Unary(op), double, vec![term])),
         };
-        Ok(Value::of(store, result))
+        Ok(self.made(result))
     }
 
     /// What a function of libm returns: any number.
@@ -483,7 +480,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             FloatPredicate::Ult => store.not(not_more(right, left)),
             FloatPredicate::Ule => store.not(less(right, left)),
         };
-        Value::of(store, result)
+        self.made(result)
     }
 
     pub(super) fn symbolic_float_class(&mut self, double: bool, classes: u32, operand: Value) -> Value {
@@ -519,7 +516,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         ];
         let wanted = by_bit.iter().enumerate().filter(|(bit, _)| classes >> bit & 1 == 1);
         let result = wanted.fold(store.truth(false), |any, (_, &class)| store.or(any, class));
-        Value::of(store, result)
+        self.made(result)
     }
 
     #[inline]
@@ -557,7 +554,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             CastOp::UiToFp => store.int_to_float(false, to, term),
             CastOp::FpToSiSat | CastOp::FpToUiSat => self.saturating(op == CastOp::FpToSiSat, from, to, term),
         };
-        Value::of(store, result)
+        self.made(result)
     }
 
     /// Conversion of a float to the nearest integer of the type, NaN to 0.

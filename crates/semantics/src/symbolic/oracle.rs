@@ -66,6 +66,15 @@ pub trait Oracle {
         None
     }
 
+    /// Whether what depends on the address of an object that is gone gets another name for it. By
+    /// default, the next object gets another name.
+    fn renames(&self) -> bool {
+        false
+    }
+
+    /// Puts an address for another one in what was assumed.
+    fn rename(&mut self, _store: &TermStore, _path: &mut Self::Condition, _from: Term, _to: Term) {}
+
     /// An input was read.
     fn input(&mut self, _record: &InputRecord) {}
 
