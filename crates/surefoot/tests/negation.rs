@@ -146,7 +146,11 @@ struct Proved {
 fn proved(scratch: &Scratch, file: &Path) -> Result<Proved, String> {
     let found = Proved { proof: scratch.0.join("safe.proof"), witness: scratch.0.join("safe.yml") };
     let mut command = surefoot();
-    command.args(["verify", "--check-proof", "--proof"]).arg(&found.proof).arg("--witness").arg(&found.witness);
+    command
+        .args(["verify", "--check-proof", "--proof"])
+        .arg(&found.proof)
+        .arg("--witness")
+        .arg(&found.witness);
     let ran = run(command.arg(file), b"");
     match ran.code {
         Some(0) => Ok(found),
@@ -225,7 +229,9 @@ fn nothing_that_holds_of_a_program_holds_of_its_mutants() {
 /// An alarm that was refuted is open again when what guards it changes.
 #[test]
 fn a_refuted_alarm_is_reached_in_the_mutants() {
-    let errors = mutants().into_iter().filter(|(safe, _, _)| safe.text.contains("reach_error()") && safe.name != "heap");
+    let errors = mutants()
+        .into_iter()
+        .filter(|(safe, _, _)| safe.text.contains("reach_error()") && safe.name != "heap");
     check_all(&errors.collect::<Vec<_>>(), |(safe, name, changed)| {
         // The call in a line of its own: the line of the condition is reached anyway.
         let apart = |text: &str| format!("{DECLARED}{text}").replace(") reach_error();", ")\nreach_error();");
@@ -258,8 +264,12 @@ fn no_mutant_of_a_proof_is_confirmed() {
     let mut mutants: Vec<(String, String)> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         // y < K at the loop: with more of it the error is reached.
-        let Some(bound) = line.strip_prefix("  (slt r").and_then(|rest| rest.split_once(' ')) else { continue };
-        let Some(number) = bound.1.strip_suffix(":32)").and_then(|text| text.parse::<i64>().ok()) else { continue };
+        let Some(bound) = line.strip_prefix("  (slt r").and_then(|rest| rest.split_once(' ')) else {
+            continue;
+        };
+        let Some(number) = bound.1.strip_suffix(":32)").and_then(|text| text.parse::<i64>().ok()) else {
+            continue;
+        };
         let mut change = |what: &str, new: &str| {
             let mut changed = lines.clone();
             changed[index] = new;
