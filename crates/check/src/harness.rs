@@ -61,7 +61,10 @@ pub(crate) fn generate(
     let _ = writeln!(text, "const char surefoot_events[] = \"{}\";", escape(&events.to_string_lossy()));
     write_table(&mut text, test, made_up);
     let mut defined = BTreeSet::new();
-    for input in test.inputs.iter().filter(|input| input.kind == InputKind::External) {
+    // A variable that the libraries define has the value that it has there.
+    let is_nowhere = |name: &String| source.external == External::Recorded || undefined.contains(name);
+    let variables = test.inputs.iter().filter(|input| input.kind == InputKind::External);
+    for input in variables.filter(|input| is_nowhere(&input.name)) {
         if defined.insert(input.name.as_str()) {
             write_variable(&mut text, program, &input.name, &input.bytes, defined.len());
         }

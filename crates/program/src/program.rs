@@ -192,6 +192,11 @@ pub struct Global {
 }
 
 impl Global {
+    /// Whether it is a variable of another part of the program, which is not there.
+    pub fn is_defined_elsewhere(&self) -> bool {
+        self.initialiser.is_none() && !self.constant
+    }
+
     /// A variable of which nothing but its name is known, not even its size.
     pub fn declared(name: String) -> Global {
         Global {

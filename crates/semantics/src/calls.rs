@@ -294,9 +294,16 @@ impl<D: Domain> Machine<'_, D> {
                 return Err(Stop::Unsupported(format!("the function {name}, which has no body,")));
             }
             if self.options.unmodelled == Unmodelled::Havoc {
-                // Soundness: during the call it may write whatever its arguments lead to. That it leaves
-                // alone what they do not lead to is an assumption, and named as one.
-                self.domain.havoc_reachable(values, types, origin, site)?;
+                // Soundness: during the call it may write whatever its arguments lead to, and variables
+                // that are defined where it is: nowhere in the program. That it leaves alone everything
+                // else is an assumption, and named as one.
+                let mut values = values.to_vec();
+                let mut types = types.to_vec();
+                for (id, _) in program.globals.iter().filter(|(_, global)| global.is_defined_elsewhere()) {
+                    values.push(self.globals[id.index()]);
+                    types.push(Type::Pointer);
+                }
+                self.domain.havoc_reachable(&values, &types, origin, site)?;
             }
             if !self.unmodelled.contains(&callee) {
                 self.unmodelled.push(callee);
