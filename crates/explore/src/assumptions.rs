@@ -10,6 +10,7 @@ use crate::options::Options;
 /// The assumptions of an answer.
 pub fn assumptions(program: &Program, options: &Options, assumed: &[Assumed]) -> Vec<Assumption> {
     let mut assumptions = on_request(options);
+    assumptions.extend(members(program, options));
     assumptions.extend(assumed.iter().filter_map(|assumed| named(program, options, assumed)));
     assumptions
 }
@@ -34,6 +35,19 @@ pub fn on_request(options: &Options) -> Vec<Assumption> {
         });
     }
     assumptions
+}
+
+/// Bounds of arrays inside objects that nothing checks.
+fn members(program: &Program, options: &Options) -> Option<Assumption> {
+    let of_user = |place: &program::Place| !program.files[place.file].is_model;
+    let mut places = program.functions.values().filter_map(|function| function.member_pointer);
+    let place = places.find(of_user).filter(|_| options.properties.bound_members())?;
+    Some(Assumption {
+        kind: AssumptionKind::Members,
+        text: "pointers to arrays inside other objects, once handed on, stay inside these arrays".into(),
+        place: Some(place),
+        remedy: Some("what is indexed by the array's own name is checked".into()),
+    })
 }
 
 /// One thing that the machine took for granted, in words.

@@ -36,10 +36,12 @@ pub enum AssumptionKind {
     Overflow,
     /// Loops and recursion end early enough.
     Bound,
+    /// Pointers into arrays inside objects stay there.
+    Members,
 }
 
 impl AssumptionKind {
-    pub const ALL: [AssumptionKind; 9] = [
+    pub const ALL: [AssumptionKind; 10] = [
         AssumptionKind::UnsetVariable,
         AssumptionKind::Arguments,
         AssumptionKind::Input,
@@ -49,6 +51,7 @@ impl AssumptionKind {
         AssumptionKind::Entry,
         AssumptionKind::Overflow,
         AssumptionKind::Bound,
+        AssumptionKind::Members,
     ];
 
     /// As outputs for machines call it.
@@ -63,6 +66,7 @@ impl AssumptionKind {
             AssumptionKind::Entry => "entry",
             AssumptionKind::Overflow => "overflow",
             AssumptionKind::Bound => "bound",
+            AssumptionKind::Members => "members",
         }
     }
 }

@@ -74,6 +74,8 @@ pub struct Function {
     pub labels: Vec<(String, Place)>,
     /// Whether its places are where the source has them: no optimiser was at work.
     pub exact_places: bool,
+    /// Where it first hands on a pointer to an array inside an object, whose bounds are not checked behind it.
+    pub member_pointer: Option<Place>,
     /// The functions whose bodies the compiler put in place of their calls.
     pub inlined: Vec<String>,
     /// The headers of its loops that are statements of the source, with the places of their keywords.
@@ -102,6 +104,7 @@ impl Function {
             declared: None,
             labels: Vec::new(),
             exact_places: true,
+            member_pointer: None,
             inlined: Vec::new(),
             loops: Vec::new(),
             parameter_types: Vec::new(),

@@ -79,6 +79,22 @@ fn fixed_arguments_are_named_where_they_are_read() {
 }
 
 #[test]
+fn bounds_that_nothing_checks_are_named() {
+    let program = |use_of_it: &str| {
+        format!(
+            "struct s {{ int a[2]; int b; }};\nstatic void set(int *p) {{ *p = 1; }}\n\
+             int main(void) {{ struct s s = {{{{0}}, 0}}; {use_of_it} return s.b; }}\n"
+        )
+    };
+    let named =
+        "note: assumed: pointers to arrays inside other objects, once handed on, stay inside these arrays";
+    check("member-handed-on", &program("set(s.a);"), &[], "true", named);
+    check("member-kept", &program("int *p = &s.a[1]; p[1] = 0;"), &[], "true", named);
+    let (verdict, stderr) = answer("member-indexed", &program("s.a[1] = 2; set(&s.b);"), &[]);
+    assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
+}
+
+#[test]
 fn assumptions_are_data() {
     let scratch = Scratch::new("environment-data");
     let file = scratch.file("program.c", GETENV);

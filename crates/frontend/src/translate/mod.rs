@@ -15,6 +15,7 @@ mod intrinsics;
 mod lifetimes;
 mod loops;
 mod marks;
+mod members;
 mod memory;
 mod observe;
 mod promote;
@@ -129,6 +130,7 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
 impl<'m, 't> Translator<'_, 'm, 't> {
     fn translate(mut self) -> (Function, Option<Watched>) {
         self.signature();
+        self.build.function.member_pointer = self.member_pointer();
         for (index, block) in self.ast.blocks.iter().enumerate() {
             self.blocks[block.label.0 as usize] = Some(BlockId::from_index(index));
         }
