@@ -29,6 +29,12 @@ impl Emitter<'_> {
         let size = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(site.element_size);
         let exposed = self.facts[&self.graph.frames[self.frame].function].exposed[alloca];
         let object = self.objects.stack(self.store, name, size, exposed);
+        // Soundness: a local of a call that is over may be where one of a later call is. That they are
+        // apart is an assumption, and named as one.
+        if exposed && self.frame > 0 && self.objects.exposed_in(self.frame) == 2 {
+            let text = "locals of different calls, which pointers point to, are assumed to be apart".into();
+            self.notes.push(Note { text, place: self.place });
+        }
         self.frames[self.frame].allocas.insert(alloca, object);
         match self.objects.object(object).home {
             Home::Bytes { base, .. } => self.assign(to, base),

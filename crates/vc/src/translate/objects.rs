@@ -45,6 +45,8 @@ pub(super) struct Objects {
     pub all: Vec<Object>,
     uses: Table<GlobalId, GlobalUse>,
     globals: FxHashMap<GlobalId, ObjectId>,
+    /// The calls with locals that pointers point to.
+    exposing: Vec<usize>,
     /// The memory that pointers point to.
     pub memory: Variable,
     pointer_bits: u32,
@@ -61,6 +63,7 @@ impl Objects {
             all: Vec::new(),
             uses: global_uses(program),
             globals: FxHashMap::default(),
+            exposing: Vec::new(),
             memory: store.declare("memory", Sort::Memory, false),
             pointer_bits: program.data_model.pointer_bits(),
         }
@@ -95,6 +98,15 @@ impl Objects {
     pub fn stack(&mut self, store: &mut Expressions, name: &str, size: u64, exposed: bool) -> ObjectId {
         let home = if exposed { self.shared(store, name) } else { self.own(store, name) };
         self.add(Object { size: Some(size), home, mergeable: false, local: true })
+    }
+
+    /// Notes that a call has a local that pointers point to. How many calls have, if it is a new one.
+    pub fn exposed_in(&mut self, call: usize) -> usize {
+        if self.exposing.contains(&call) {
+            return 0;
+        }
+        self.exposing.push(call);
+        self.exposing.len()
     }
 
     fn add(&mut self, object: Object) -> ObjectId {
