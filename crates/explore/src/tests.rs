@@ -1,7 +1,7 @@
 //! From a path to a test: values for what it read from outside.
 
 use outcome::{Input, InputKind, InputType, Test};
-use program::{Instruction, Place, Program, Type};
+use program::{Place, Program, Type};
 use rustc_hash::FxHashSet;
 use semantics::Site;
 use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
@@ -227,12 +227,8 @@ fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>)
     let place = record.site.and_then(|site| {
         let function = &program.functions[site.function];
         let block = &function.blocks[site.block];
-        let declared = match block.instructions.get(site.index) {
-            Some(Instruction::Havoc { to }) => {
-                function.registers[*to].variable.and_then(|variable| function.variables[variable].declared)
-            }
-            _ => None,
-        };
+        let declared = program::declared_variable(function, site.block, site.index);
+        let declared = declared.and_then(|variable| variable.declared);
         let is_known = |place: &Place| place.line != 0;
         block.places.get(site.index).copied().flatten().filter(is_known).or(declared)
     });

@@ -34,7 +34,9 @@ pub use frozen::frozen_globals;
 pub use instruction::*;
 pub use intrinsics::{Intrinsic, intrinsic};
 pub use liveness::Liveness;
-pub use naming::{assigned_variable, parameter_name, parameter_variable, passed_variable, read_variable};
+pub use naming::{
+    assigned_variable, declared_variable, parameter_name, parameter_variable, passed_variable, read_variable,
+};
 pub use operators::*;
 pub use print::{dot, text};
 pub use program::*;

@@ -109,6 +109,16 @@ pub fn passed_variable<'p>(
     }
 }
 
+/// The variable that comes into scope by an instruction, with any value.
+pub fn declared_variable(function: &Function, block: BlockId, index: usize) -> Option<&Variable> {
+    match function.blocks[block].instructions.get(index)? {
+        Instruction::Havoc { to } => {
+            function.registers[*to].variable.map(|variable| &function.variables[variable])
+        }
+        _ => None,
+    }
+}
+
 /// The name of the source variable that an instruction reads memory of, if it does and that shows.
 pub fn read_variable(program: &Program, function: &Function, block: BlockId, index: usize) -> Option<String> {
     /// Steps of pointer arithmetic that are gone back.
