@@ -71,7 +71,10 @@ fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assu
         AssumedKind::WithoutBody(_) => {
             let text = match options.unmodelled {
                 Unmodelled::Havoc => {
-                    format!("{about}, which has no body, writes only to what its arguments lead to")
+                    format!(
+                        "{about}, which has no body, returns, frees and keeps nothing, and writes only to what its \
+                         arguments lead to"
+                    )
                 }
                 _ => format!("{about}, which has no body, only returns a value"),
             };

@@ -20,12 +20,17 @@ pub fn keep_decisive(
     model: &Model,
     mut always: impl FnMut(Term) -> bool,
 ) -> Model {
+    // Regions that were filled from outside are listed as such; what is read of others was never written.
+    let is_filled = |wanted: u32| {
+        records.iter().any(|record| matches!(record.content, InputContent::Region { id, .. } if id == wanted))
+    };
     let unwritten: FxHashSet<Term> = records
         .iter()
         .filter(|record| record.origin == InputOrigin::Uninitialised)
         .filter_map(|record| match record.content {
-            InputContent::Scalar { term, .. } | InputContent::Part { term, .. } => Some(term),
-            InputContent::Whole { array, .. } => Some(array),
+            InputContent::Scalar { term, .. } => Some(term),
+            InputContent::Part { region, term, .. } => Some(term).filter(|_| !is_filled(region)),
+            InputContent::Whole { region, array, .. } => Some(array).filter(|_| !is_filled(region)),
             InputContent::Region { .. } => None,
         })
         .collect();

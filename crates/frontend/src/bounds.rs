@@ -15,7 +15,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::layout::Layout;
 use crate::llvm::{
-    Block, Function, Instruction, LocalId, Module, Op, SymbolId, Type, TypeId, TypeTable, Value,
+    Block, Function, Instruction, IntLiteral, LocalId, Module, Op, SymbolId, Type, TypeId, TypeTable, Typed,
+    Value,
 };
 
 /// What clang traps with for an index out of bounds: its number among the checks.
@@ -26,8 +27,16 @@ pub fn fold(module: &mut Module<'_>, layout: &Layout) {
     let trap = SymbolId(trap as u32);
     let globals: FxHashMap<SymbolId, TypeId> =
         module.globals.iter().map(|global| (global.symbol, global.ty)).collect();
+    let is_copy = |name: &str| {
+        ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."].iter().any(|start| name.starts_with(start))
+    };
+    let symbols = module.symbols.iter().enumerate();
+    let copies: FxHashSet<SymbolId> = symbols
+        .filter(|(_, symbol)| is_copy(&symbol.name))
+        .map(|(index, _)| SymbolId(index as u32))
+        .collect();
     for function in &mut module.functions {
-        let mut folding = Folding::new(function, &module.types, layout, &globals, trap);
+        let mut folding = Folding::new(function, &module.types, layout, &globals, trap, &copies);
         folding.run();
     }
 }
@@ -52,6 +61,8 @@ struct Folding<'f, 'm, 't> {
     layout: &'m Layout,
     globals: &'m FxHashMap<SymbolId, TypeId>,
     trap: SymbolId,
+    /// Functions that copy or fill memory.
+    copies: &'m FxHashSet<SymbolId>,
     definitions: FxHashMap<LocalId, Definition>,
     /// Addresses that something is read from or written to directly.
     accessed: FxHashSet<LocalId>,
@@ -64,9 +75,10 @@ impl<'f, 'm, 't> Folding<'f, 'm, 't> {
         layout: &'m Layout,
         globals: &'m FxHashMap<SymbolId, TypeId>,
         trap: SymbolId,
+        copies: &'m FxHashSet<SymbolId>,
     ) -> Self {
         let (definitions, accessed) = (FxHashMap::default(), FxHashSet::default());
-        Folding { function, types, layout, globals, trap, definitions, accessed }
+        Folding { function, types, layout, globals, trap, copies, definitions, accessed }
     }
 
     fn run(&mut self) {
@@ -126,10 +138,20 @@ impl<'f, 'm, 't> Folding<'f, 'm, 't> {
     fn look_around(&mut self) {
         for instruction in self.function.blocks.iter().flat_map(|block| &block.instructions) {
             match &instruction.op {
-                Op::Load { address, .. } | Op::Store { address, .. } => {
-                    if let Value::Local(local) = address.value {
-                        self.accessed.insert(local);
-                    }
+                Op::Load { address, .. }
+                | Op::Store { address, .. }
+                | Op::AtomicRmw { address, .. }
+                | Op::CmpXchg { address, .. } => self.accessed.extend(local(&address.value)),
+                Op::Call(call) => {
+                    // Structures are copied; with nothing to copy one past the end is fine.
+                    let is_copy = matches!(call.callee, Value::Symbol(callee) if self.copies.contains(&callee))
+                        && call.arguments.get(2).is_some_and(|length| match &length.value.value {
+                            Value::Int(number) => number.magnitude != Some(0),
+                            _ => false,
+                        });
+                    let handed = call.arguments.iter();
+                    let handed = handed.filter(|argument| is_copy || argument.by_value.is_some());
+                    self.accessed.extend(handed.filter_map(|argument| local(&argument.value.value)));
                 }
                 Op::Alloca { ty, count, .. } => {
                     let ty = count.is_none().then_some(*ty);
@@ -145,6 +167,17 @@ impl<'f, 'm, 't> Folding<'f, 'm, 't> {
                     }
                 }
                 _ => {}
+            }
+        }
+        // An access to a part of an element is one to the element. Addresses are used behind where they are
+        // computed.
+        for instruction in self.function.blocks.iter().flat_map(|block| &block.instructions).rev() {
+            if let Op::GetElementPtr { base, indices, .. } = &instruction.op
+                && indices.len() > 1
+                && is_zero(&indices[0].value)
+                && instruction.result.is_some_and(|part| self.accessed.contains(&part))
+            {
+                self.accessed.extend(local(&base.value));
             }
         }
     }
@@ -167,18 +200,29 @@ impl<'f, 'm, 't> Folding<'f, 'm, 't> {
         };
         let subscript = rest.instructions.iter().find_map(|instruction| match &instruction.op {
             Op::GetElementPtr { source, base, indices } => {
-                Some((instruction.result, *source, &base.value, indices.len()))
+                Some((instruction.result, *source, &base.value, indices))
             }
             _ => None,
         });
         let is_needed = match subscript {
-            Some((_, source, base, indices)) => !self.is_whole(source, base, indices),
+            Some((_, source, base, indices)) => !self.is_whole(source, base, indices.len()),
             None => true,
         };
+        let is_accessed =
+            subscript.is_some_and(|(result, ..)| result.is_some_and(|at| self.accessed.contains(&at)));
+        let is_end = |source, indices: &[Typed<'t>]| match (self.types.get(source), indices) {
+            (Type::Array(length, _), [_, index]) => {
+                matches!(&index.value, Value::Int(number) if number.magnitude == Some(u128::from(*length)))
+            }
+            _ => false,
+        };
+        let at_end = is_accessed && subscript.is_some_and(|(_, source, _, indices)| is_end(source, indices));
         let holds = matches!(&condition, Value::Int(value) if value.magnitude == Some(1));
-        if is_needed && !holds {
-            let is_accessed =
-                subscript.is_some_and(|(result, ..)| result.is_some_and(|at| self.accessed.contains(&at)));
+        if is_needed && (!holds || at_end) {
+            let condition = match at_end {
+                true => Value::Int(IntLiteral { negative: false, magnitude: Some(0), digits: "0" }),
+                false => condition,
+            };
             if is_accessed {
                 exclude_end(block, &condition);
             }
@@ -247,6 +291,13 @@ fn origin(base: &Value<'_>) -> Option<Origin> {
     match base {
         Value::Local(local) => Some(Origin::Local(*local)),
         Value::Symbol(symbol) => Some(Origin::Global(*symbol)),
+        _ => None,
+    }
+}
+
+fn local(value: &Value<'_>) -> Option<LocalId> {
+    match value {
+        Value::Local(local) => Some(*local),
         _ => None,
     }
 }

@@ -136,7 +136,7 @@ fn the_rule_of_the_competition_is_an_option() {
         source,
         &[],
         "unknown",
-        "mystery, which has no body, writes only to what its arguments lead to",
+        "mystery, which has no body, returns, frees and keeps nothing, and writes only to what its arguments lead to",
     );
     check("stop", source, &["--external", "stop"], "unknown", "the function mystery, which has no body");
     let scratch = Scratch::new("environment-prp");
