@@ -2,7 +2,7 @@
 //! options ask to be taken for granted.
 
 use outcome::{Assumption, AssumptionKind, Property};
-use program::Program;
+use program::{Function, Place, Program};
 use semantics::{Assumed, AssumedKind, Overflow, Unmodelled};
 
 use crate::options::Options;
@@ -11,6 +11,7 @@ use crate::options::Options;
 pub fn assumptions(program: &Program, options: &Options, assumed: &[Assumed]) -> Vec<Assumption> {
     let mut assumptions = on_request(options);
     assumptions.extend(members(program, options));
+    assumptions.extend(scopes(program));
     assumptions.extend(assumed.iter().filter_map(|assumed| named(program, options, assumed)));
     assumptions
 }
@@ -37,17 +38,35 @@ pub fn on_request(options: &Options) -> Vec<Assumption> {
     assumptions
 }
 
-/// Bounds of arrays inside objects that nothing checks.
+/// Bounds of arrays inside objects that nothing checks, where memory is asked about.
 fn members(program: &Program, options: &Options) -> Option<Assumption> {
-    let of_user = |place: &program::Place| !program.files[place.file].is_model;
-    let mut places = program.functions.values().filter_map(|function| function.member_pointer);
-    let place = places.find(of_user).filter(|_| options.properties.bound_members())?;
-    Some(Assumption {
+    let place = first(program, |function| function.member_pointer)?;
+    options.properties.bound_members().then(|| Assumption {
         kind: AssumptionKind::Members,
         text: "pointers to arrays inside other objects, once handed on, stay inside these arrays".into(),
         place: Some(place),
         remedy: Some("what is indexed by the array's own name is checked".into()),
     })
+}
+
+/// Ends of variables that nothing tells of.
+fn scopes(program: &Program) -> Option<Assumption> {
+    let place = first(program, |function| function.unscoped_variable)?;
+    Some(Assumption {
+        kind: AssumptionKind::Scopes,
+        text:
+            "variables whose declarations can be jumped over, or whose scopes the module does not tell, live \
+               as long as their functions"
+                .into(),
+        place: Some(place),
+        remedy: Some("declare it in front of the jump, or give the C source".into()),
+    })
+}
+
+/// The first place of this kind in the user's functions.
+fn first(program: &Program, of: impl Fn(&Function) -> Option<Place>) -> Option<Place> {
+    let mut places = program.functions.values().filter_map(of);
+    places.find(|place| !program.files[place.file].is_model)
 }
 
 /// One thing that the machine took for granted, in words.

@@ -266,6 +266,12 @@ impl<'m, 't> DebugInfo<'m, 't> {
         self.node(id.0).is_some_and(|node| node.number("arg") > 0)
     }
 
+    /// Whether a `DILocalVariable` is one of a block inside its function.
+    pub fn is_in_block(&self, id: MetadataId) -> bool {
+        let scope = self.node(id.0).and_then(|node| node.id("scope"));
+        scope.and_then(|scope| self.node(scope)).is_some_and(|scope| scope.node == "DILexicalBlock")
+    }
+
     /// A `DILabel`.
     pub fn label(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<(String, Place)> {
         let node = self.node(id.0)?;

@@ -38,10 +38,12 @@ pub enum AssumptionKind {
     Bound,
     /// Pointers into arrays inside objects stay there.
     Members,
+    /// Variables live as long as their functions.
+    Scopes,
 }
 
 impl AssumptionKind {
-    pub const ALL: [AssumptionKind; 10] = [
+    pub const ALL: [AssumptionKind; 11] = [
         AssumptionKind::UnsetVariable,
         AssumptionKind::Arguments,
         AssumptionKind::Input,
@@ -52,6 +54,7 @@ impl AssumptionKind {
         AssumptionKind::Overflow,
         AssumptionKind::Bound,
         AssumptionKind::Members,
+        AssumptionKind::Scopes,
     ];
 
     /// As outputs for machines call it.
@@ -67,6 +70,7 @@ impl AssumptionKind {
             AssumptionKind::Overflow => "overflow",
             AssumptionKind::Bound => "bound",
             AssumptionKind::Members => "members",
+            AssumptionKind::Scopes => "scopes",
         }
     }
 }

@@ -76,6 +76,8 @@ pub struct Function {
     pub exact_places: bool,
     /// Where it first hands on a pointer to an array inside an object, whose bounds are not checked behind it.
     pub member_pointer: Option<Place>,
+    /// Where it first declares a variable of a block whose scope is not known.
+    pub unscoped_variable: Option<Place>,
     /// The functions whose bodies the compiler put in place of their calls.
     pub inlined: Vec<String>,
     /// The headers of its loops that are statements of the source, with the places of their keywords.
@@ -105,6 +107,7 @@ impl Function {
             labels: Vec::new(),
             exact_places: true,
             member_pointer: None,
+            unscoped_variable: None,
             inlined: Vec::new(),
             loops: Vec::new(),
             parameter_types: Vec::new(),

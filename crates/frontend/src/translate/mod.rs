@@ -19,6 +19,7 @@ mod members;
 mod memory;
 mod observe;
 mod promote;
+mod unscoped;
 mod values;
 mod watch;
 mod wide;
@@ -131,6 +132,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
     fn translate(mut self) -> (Function, Option<Watched>) {
         self.signature();
         self.build.function.member_pointer = self.member_pointer();
+        self.build.function.unscoped_variable = self.unscoped_variable();
         for (index, block) in self.ast.blocks.iter().enumerate() {
             self.blocks[block.label.0 as usize] = Some(BlockId::from_index(index));
         }
