@@ -6,10 +6,14 @@ use std::path::{Path, PathBuf};
 
 use common::{Ran, Scratch, run, surefoot};
 
+/// One engine alone: which of several finds the proof depends on the time that each has.
+const FLAGS: [&str; 8] =
+    ["verify", "--check-proof", "--engine", "paths", "--search", "dfs", "--loops", "unroll"];
+
 /// Verifies a program and returns the proof as text.
 fn proof_of(scratch: &Scratch, program: &Path) -> String {
     let file = scratch.0.join("found.proof");
-    let ran = run(surefoot().args(["verify", "--check-proof", "--proof"]).arg(&file).arg(program), b"");
+    let ran = run(surefoot().args(FLAGS).arg("--proof").arg(&file).arg(program), b"");
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert!(ran.stderr.contains("proof confirmed"), "{}", ran.stderr);
     std::fs::read_to_string(file).expect("the proof")

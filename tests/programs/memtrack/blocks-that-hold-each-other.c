@@ -15,5 +15,5 @@ int main(void) {
   }
   a->next = b;
   b->next = a;
-  return 0; //~ violation: memory leak
-}
+  return 0;
+} //~ violation: memory leak
