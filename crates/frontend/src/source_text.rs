@@ -157,7 +157,7 @@ fn beginning(before: &[u8], text: &[u8]) -> At {
         return At::Statement;
     }
     // Only a name, a parenthesis or an operator with one operand begins an expression.
-    if !word.first().is_some_and(|byte| !byte.is_ascii_digit())
+    if word.first().is_none_or(|byte| byte.is_ascii_digit())
         && !text.starts_with(b"(")
         && !text.starts_with(b"*")
     {

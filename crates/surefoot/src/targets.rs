@@ -223,6 +223,8 @@ fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
             _ => false,
         };
         let (blocks, doubt) = marked(program, is_it);
+        let at_the_end = "it is where the function returns, however it came there; put a statement behind it";
+        let doubt = doubt.or_else(|| blocks.is_empty().then(|| at_the_end.to_string()));
         targets.push(Target {
             what: format!("label {name} in {function}"),
             place: Some(place),

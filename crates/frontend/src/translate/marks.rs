@@ -173,11 +173,39 @@ impl<'t> Translator<'_, '_, 't> {
         }
         let here = location.and_then(|id| self.debug.place(id, &mut self.linker.files));
         let here = here.filter(|here| here.line > 0).unwrap_or(place);
+        if self.is_where_all_return(label, here) {
+            return;
+        }
         self.watch_mark(here, location);
         self.add_mark(Mark::Label(number as u32), here);
         if let Some(marks) = &mut self.marks {
             marks.label = Some(here);
         }
+    }
+
+    /// Whether nothing is behind a label but the end of the function. clang takes its block for the one that
+    /// every `return` jumps to.
+    ///
+    /// Incomplete: who came by a `return` and who by the label cannot be told apart, so that it gets no mark.
+    fn is_where_all_return(&mut self, label: MetadataId, here: Place) -> bool {
+        let is_label = |instruction: &Instruction<'t>| matches!(&instruction.op, Op::DebugRecord { kind: DebugRecord::Label, variable: Some(id), .. } if *id == label);
+        let Some(block) = self.ast.blocks.iter().find(|block| block.instructions.iter().any(is_label)) else {
+            return false;
+        };
+        let Some((last, others)) = block.instructions.split_last() else { return false };
+        let is_idle = |instruction: &Instruction<'t>| {
+            let own = |local: LocalId| self.marks.as_ref().is_some_and(|marks| marks.own.contains(&local));
+            matches!(instruction.op, Op::DebugRecord { .. })
+                || self.ends_scope(&instruction.op)
+                || matches!(instruction.op, Op::Load { .. }) && instruction.result.is_some_and(own)
+        };
+        if !matches!(last.op, Op::Ret(_)) || !others.iter().all(is_idle) {
+            return false;
+        }
+        let place = last.debug.and_then(|id| self.debug.place(id, &mut self.linker.files));
+        let Some(place) = place.filter(|place| place.file == here.file && *place > here) else { return true };
+        let (texts, files) = (&mut self.linker.texts, &self.linker.files);
+        !matches!(texts.statement_at(place, files), At::Statement)
     }
 
     /// Notes the scope of a mark, which may be the only code that is there.
