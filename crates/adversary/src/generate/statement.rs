@@ -273,7 +273,7 @@ impl Generator {
             let inner = self.value(1);
             self.line(&format!("case 6: {name} = {inner};"));
             let target = self.simple();
-            self.line(&format!("{target}"));
+            self.line(&target);
             let end = self.random.within(0, 7);
             self.line(&format!("if ({name} == {end}) break;"));
         }

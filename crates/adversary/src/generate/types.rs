@@ -52,7 +52,7 @@ impl Structure {
         for number in 1..random.below(4) + 2 {
             let field = match random.below(7) {
                 0 | 1 => Field::Bits {
-                    base: *random.pick(&["int", "unsigned", "unsigned"]),
+                    base: if random.percent(33) { "int" } else { "unsigned" },
                     width: random.below(7) as u32 + 2,
                 },
                 2 => Field::Array { of: *random.pick(&INTEGERS[..6]), length: *random.pick(&[2, 4]) },
