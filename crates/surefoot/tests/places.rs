@@ -192,7 +192,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ),
     (
         "void-returns",
-        "static void f(int x) {\n  if (x == 9) { T_0: return; }\n  if (x == 2)\n    /*@*/return;\n  T_1: ;\n}\nstatic void g(int x) {\n  while (x) { if (x == 9)\n      /*@*/return;\n    x--; }\n  T_2: /*@*/return;\n}\nstatic void never(int x) {\n  T_3: ;\n  /*@*/foo(x);\n}\nvoid (*taken)(int) = never;\nint main(void) { int x = in(); f(x); g(x); return 0; }\n",
+        "static void f(int x) {\n  if (x == 9) { T_0: return; }\n  if (x == 2)\n    /*@*/return;\n  T_1: ;\n  /*@*/total++;\n}\nstatic void g(int x) {\n  while (x) { if (x == 9)\n      /*@*/return;\n    x--; }\n  T_2: /*@*/return;\n}\nstatic void never(int x) {\n  T_3: ;\n  /*@*/foo(x);\n}\nvoid (*taken)(int) = never;\nint main(void) { int x = in(); f(x); g(x); return 0; }\n",
     ),
     (
         "inlined",
@@ -211,6 +211,23 @@ fn statements_without_code_are_places_of_the_control_flow() {
         }
         Ok(())
     });
+}
+
+/// clang makes one block of what is behind such a label and of where every `return` goes.
+#[test]
+fn of_a_label_where_all_return_nothing_is_said() {
+    let scratch = Scratch::new("places-end");
+    let file = scratch.file(
+        "end.c",
+        "static int f(int x) { return x; T_0: ; }\nstatic void g(int x) { if (x) return; T_1: ; }\n\
+         int main(void) { f(1); g(1); return 0; }\n",
+    );
+    let ran = run(surefoot().args(["reach", "--target-labels", "T_*"]).arg(file), b"");
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    for label in ["T_0", "T_1"] {
+        let line = stdout.lines().find(|line| line.contains(label)).unwrap_or("");
+        assert!(line.contains("unknown (unsupported: it is where the function returns"), "{stdout}");
+    }
 }
 
 /// What is no statement has no code, and nothing is said about the code next to it.
