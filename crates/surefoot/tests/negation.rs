@@ -158,14 +158,15 @@ fn proved(scratch: &Scratch, file: &Path) -> Result<Proved, String> {
     }
 }
 
-/// The same text with the hash of another file: a witness is refused for its hash alone otherwise.
-fn for_file(witness: &Path, named: &str, file: &Path) -> String {
+/// A witness of one file as one of another: with its path and its hash, for which it would be refused.
+fn for_file(witness: &Path, from: &Path, to: &Path) -> String {
     let text = std::fs::read_to_string(witness).expect("the witness");
-    let output = std::process::Command::new("sha256sum").arg(file).output().expect("sha256sum");
-    let hash = String::from_utf8_lossy(&output.stdout).split(' ').next().unwrap_or("").to_owned();
-    let old = text.lines().find_map(|line| line.trim().strip_prefix(&format!("{named}: \"")));
-    let old = old.expect("a hash").trim_end_matches('"').to_owned();
-    text.replace(&old, &hash)
+    let hash = |file: &Path| {
+        let output = std::process::Command::new("sha256sum").arg(file).output().expect("sha256sum");
+        String::from_utf8_lossy(&output.stdout).split(' ').next().unwrap_or("").to_owned()
+    };
+    assert!(text.contains(&hash(from)), "no hash of {}: {text}", from.display());
+    text.replace(&hash(from), &hash(to)).replace(&*from.to_string_lossy(), &to.to_string_lossy())
 }
 
 fn alarm_at(file: &str, line: usize) -> String {
@@ -208,7 +209,7 @@ fn nothing_that_holds_of_a_program_holds_of_its_mutants() {
         if ran.code != Some(3) {
             return Err(format!("{name}: the proof of the safe program: {} {}", answer(&ran), ran.stderr));
         }
-        let witness = other.file("safe.yml", for_file(&proved.witness, "p.c", &mutant));
+        let witness = other.file("safe.yml", for_file(&proved.witness, &file, &mutant));
         let ran = run(
             surefoot().args(["verify", "--timeout", "5", "--validate-witness"]).args([&witness, &mutant]),
             b"",
@@ -221,7 +222,7 @@ fn nothing_that_holds_of_a_program_holds_of_its_mutants() {
         if ran.code == Some(1) {
             return Err(format!("{name}: the mutant's test fails on the safe program: {}", ran.stderr));
         }
-        let witness = own.file("violation.yml", for_file(&violation, "p.c", &file));
+        let witness = own.file("violation.yml", for_file(&violation, &mutant, &file));
         let ran = run(
             surefoot().args(["verify", "--timeout", "5", "--validate-witness"]).args([&witness, &file]),
             b"",
