@@ -35,6 +35,18 @@ pub fn keep_decisive(
         })
         .collect();
     let mut kept = model.clone();
+    // What a model does not list is zero: a condition may need it all the same.
+    for leaf in conditions.iter().flat_map(|&condition| leaves(store, condition)) {
+        match store.node(leaf) {
+            Node::Variable { index, .. } => {
+                kept.variables.entry(index).or_insert(0);
+            }
+            Node::ArrayVariable { index } => {
+                kept.arrays.entry(index).or_default();
+            }
+            _ => {}
+        }
+    }
     if unwritten.is_empty() {
         return kept;
     }

@@ -119,6 +119,9 @@ fn a_real_function_is_asked_where_there_is_one() {
     let source = "#include <unistd.h>\n\
         int main(void) { int t[2] = {0}; return t[getpagesize() == 4097 ? 2 : 0]; }\n";
     check("getpagesize", source, &[], "unknown", "depends on what is made up for getpagesize");
+    // A variable of the library is the real one, too.
+    let source = "extern int opterr;\nint main(void) { int t[2] = {0}; return t[opterr == 77 ? 2 : 0]; }\n";
+    check("variable", source, &[], "unknown", "could not be confirmed on the compiled program");
     // And here it returns what the violation needs.
     let source =
         "#include <unistd.h>\nint main(void) { int t[2] = {0}; return t[getpagesize() > 0 ? 2 : 0]; }\n";
