@@ -19,6 +19,7 @@ static char *append(char *target, size_t start, const char *source, size_t limit
   }
   if (start + i >= room)
     __surefoot_overflow_detected();
+  __surefoot_apart(target + start, source, i < limit ? i + 1 : i);
   target[start + i] = '\0';
   return target + start + i;
 }

@@ -27,11 +27,11 @@ char *strndup(const char *text, size_t limit) { return duplicate(text, limit); }
 char *__strndup(const char *text, size_t limit) { return duplicate(text, limit); }
 
 static char *copy_to_end(char *target, const char *source) {
-  while ((*target = *source) != '\0') {
-    target++;
-    source++;
-  }
-  return target;
+  size_t i = 0;
+  while ((target[i] = source[i]) != '\0')
+    i++;
+  __surefoot_apart(target, source, i + 1);
+  return target + i;
 }
 
 char *stpcpy(char *target, const char *source) { return copy_to_end(target, source); }
@@ -42,6 +42,7 @@ char *stpncpy(char *target, const char *source, size_t size) {
   size_t length = bounded_length(source, size);
   for (size_t i = 0; i < length; i++)
     target[i] = source[i];
+  __surefoot_apart(target, source, length < size ? length + 1 : length);
   for (size_t i = length; i < size; i++)
     target[i] = '\0';
   return target + length;

@@ -21,6 +21,8 @@ _Noreturn void __surefoot_exit_now(int status);
 _Noreturn void __surefoot_abort(void);
 // What glibc calls "buffer overflow detected": a fortified function refuses to write beyond its target.
 _Noreturn void __surefoot_overflow_detected(void);
+// These bytes, which were copied from one to the other, must not overlap.
+void __surefoot_apart(const void *target, const void *source, size_t size);
 // Makes the answer unknown, with the string as the reason: "... is not supported".
 _Noreturn void __surefoot_unsupported(const char *what);
 // Whether there is only one number that the value can be.

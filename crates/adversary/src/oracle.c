@@ -46,8 +46,6 @@ unsigned oracle_pick(unsigned limit) {
 }
 
 void oracle_mark(int mark) { shared->marks |= (uint64_t)1 << mark; }
-void oracle_error(void) { end(ERROR); }
-void __assert_fail(const char *a, const char *b, unsigned c, const char *d) { end(ASSERTION); }
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -74,6 +72,18 @@ static int leaks(void) { return 0; }
 const char *__asan_default_options(void) { return "detect_leaks=1:leak_check_at_exit=0:detect_stack_use_after_return=1:allocator_may_return_null=1:handle_abort=0:handle_sigill=0:handle_sigfpe=0:print_legend=0:use_sigaltstack=0"; }
 const char *__lsan_default_options(void) { return "report_objects=0:print_suppressions=0:max_leaks=0"; }
 
+static void note_what_is_left(void) {
+  if (allocated() != allocated_before) shared->ends |= 1 << LEFT;
+}
+
+// What ends a program in the middle leaves its memory, too.
+static void end_leaving(int how) {
+  note_what_is_left();
+  end(how);
+}
+void oracle_error(void) { end_leaving(ERROR); }
+void __assert_fail(const char *a, const char *b, unsigned c, const char *d) { end_leaving(ASSERTION); }
+
 // Where a check of the undefined behaviour sanitizer fails there is an instruction whose last byte says which.
 static void trapped(int signal, siginfo_t *info, void *context) {
   ucontext_t *at = context;
@@ -92,16 +102,14 @@ static void trapped(int signal, siginfo_t *info, void *context) {
     default: end(OTHER);
   }
 }
-static void aborted(int signal) { end(ABORTED); }
+static void aborted(int signal) { end_leaving(ABORTED); }
 static void divided(int signal) { end(DIVISION); }
 static void hung(int signal) { end(HUNG); }
 
 static void finished(void) {
   fflush(stdout);
-  if (allocated() != allocated_before) {
-    shared->ends |= 1 << LEFT;
-    if (looks_for_leaks && leaks()) shared->ends |= 1 << LOST;
-  }
+  note_what_is_left();
+  if (looks_for_leaks && allocated() != allocated_before && leaks()) shared->ends |= 1 << LOST;
 }
 
 static void run(int number) {

@@ -137,7 +137,7 @@ const DANGEROUS: [&str; 24] = [
 /// The functions without body that return what the test says instead of what the real ones would.
 pub(crate) fn made_up(source: &Source<'_>, test: &Test, undefined: &BTreeSet<String>) -> BTreeSet<String> {
     let inputs = test.inputs.iter().filter(|input| input.kind == InputKind::Unmodelled);
-    let names = inputs.map(|input| &input.name).chain(&test.invented);
+    let names = inputs.map(|input| &input.name).chain(&test.without_body);
     let is_made_up = |name: &&String| {
         source.external == External::Recorded
             || undefined.contains(*name)

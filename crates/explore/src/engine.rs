@@ -41,6 +41,7 @@ use crate::tests;
 use crate::uninitialised::keep_decisive;
 use crate::violation::property_of;
 
+pub use doubt::doubted;
 pub(crate) use doubt::unconfirmed;
 pub(crate) use turns::empty as empty_outcome;
 pub use turns::explore;
@@ -664,7 +665,7 @@ impl Engine<'_, '_, '_> {
             }
             match &counterexample.replay {
                 _ if self.targets.is_some() => {}
-                Replay::Refuted(_) => {
+                Replay::Refuted(_) | Replay::Doubted(_) => {
                     let by = match property {
                         Property::Invariant => "by concrete execution",
                         _ => "on the compiled program",

@@ -35,7 +35,7 @@ mod violation;
 mod walk;
 
 pub use assumptions::on_request as assumptions_on_request;
-pub use engine::{Event, Explorer, explore};
+pub use engine::{Event, Explorer, doubted, explore};
 pub use memory::{WatchedMemory, resident_bytes};
 pub use options::{
     EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen,

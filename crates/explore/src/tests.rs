@@ -24,6 +24,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     let mut argument_count = None;
     let mut stdin = Vec::new();
     test.invented = invented(store, records, model);
+    test.without_body = without_body(records);
     for record in records {
         // The compiled program computes it by itself.
         if matches!(record.origin, InputOrigin::Libm(_) | InputOrigin::Library) {
@@ -81,6 +82,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
                     }
                 }
             }
+            InputContent::Return => {}
             InputContent::Whole { region, begin, array } => {
                 if let (Some((_, bytes, _)), term::Node::ArrayVariable { index }) =
                     (regions.iter_mut().find(|(id, ..)| id == region), store.node(*array))
@@ -141,8 +143,22 @@ fn invented(store: &TermStore, records: &[InputRecord], model: &Model) -> Vec<St
             }
             // Which bytes of it matter is not known.
             InputContent::Whole { region, .. } => of_region(*region),
+            InputContent::Return => None,
         };
         if let Some(name) = name.filter(|name| !names.iter().any(|known| known == name)) {
+            names.push(name.to_string());
+        }
+    }
+    names
+}
+
+/// The functions without body that a path calls.
+fn without_body(records: &[InputRecord]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for record in records {
+        if let (InputContent::Return, InputOrigin::Unmodelled(name)) = (&record.content, &record.origin)
+            && !names.iter().any(|known| **known == **name)
+        {
             names.push(name.to_string());
         }
     }

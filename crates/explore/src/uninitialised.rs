@@ -31,7 +31,7 @@ pub fn keep_decisive(
             InputContent::Scalar { term, .. } => Some(term),
             InputContent::Part { region, term, .. } => Some(term).filter(|_| !is_filled(region)),
             InputContent::Whole { region, array, .. } => Some(array).filter(|_| !is_filled(region)),
-            InputContent::Region { .. } => None,
+            InputContent::Region { .. } | InputContent::Return => None,
         })
         .collect();
     let mut kept = model.clone();

@@ -12,6 +12,8 @@ pub struct Test {
     /// Functions without body that the path depends on: on what was made up for their results, or for
     /// what they left in memory.
     pub invented: Vec<String>,
+    /// Functions without body that the path calls at all: that they return is made up, too.
+    pub without_body: Vec<String>,
 }
 
 /// One value that the program got.

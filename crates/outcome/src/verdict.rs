@@ -87,6 +87,8 @@ pub enum Replay {
     Confirmed(String),
     /// It did not, or not in the same way; what it did instead.
     Refuted(String),
+    /// Nothing could be run that would tell: it depends on something that was made up, as said here.
+    Doubted(String),
 }
 
 #[derive(Clone, Debug)]

@@ -189,6 +189,7 @@ pub fn counterexample(program: &Program, found: &Counterexample) -> Value {
         Replay::NotTried(why) => ("not tried", why),
         Replay::Confirmed(how) => ("confirmed", how),
         Replay::Refuted(what) => ("refuted", what),
+        Replay::Doubted(why) => ("doubted", why),
     };
     let mut value = json!({
         "property": found.property.name(),

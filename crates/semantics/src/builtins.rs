@@ -53,6 +53,8 @@ pub(crate) enum Builtin {
     FloatBinary(FloatBinaryOp, bool),
     /// What a fortified function does instead of writing beyond its target.
     OverflowDetected,
+    /// What was copied must not overlap where it was copied to.
+    Apart,
     /// A model says itself what it does not follow.
     NotModelled,
     /// What compilers make of OpenMP: regions are functions that others call.
@@ -173,6 +175,7 @@ impl Builtin {
             "__surefoot_exit_now" | "_exit" | "_Exit" => Builtin::ExitNow,
             "llvm.trap" => Builtin::Trap,
             "__surefoot_overflow_detected" | "__chk_fail" => Builtin::OverflowDetected,
+            "__surefoot_apart" => Builtin::Apart,
             "__surefoot_unsupported" => Builtin::NotModelled,
             "__surefoot_abort" | "abort" => Builtin::Abort,
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
@@ -300,6 +303,12 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Abort => return Err(Stop::Abort),
             Builtin::Trap => return Err(Stop::Trap),
             Builtin::OverflowDetected => return Err(Violation::BufferOverflow.into()),
+            Builtin::Apart => {
+                let (to, from) = (argument(self, 0, Type::Pointer)?, argument(self, 1, Type::Pointer)?);
+                let length = argument(self, 2, size)?;
+                self.domain.check_apart(to, from, length)?;
+                None
+            }
             Builtin::NotModelled => {
                 let what = argument(self, 0, Type::Pointer)?;
                 return Err(Stop::Unsupported(self.known_string(what)));

@@ -267,6 +267,8 @@ pub trait Domain {
         length: Self::Value,
         may_overlap: bool,
     ) -> Result<(), Stop>;
+    /// Ends with a violation if what lies at these addresses overlaps.
+    fn check_apart(&mut self, to: Self::Value, from: Self::Value, length: Self::Value) -> Result<(), Stop>;
     fn set(&mut self, to: Self::Value, byte: Self::Value, length: Self::Value) -> Result<(), Stop>;
     /// The bytes become unconstrained.
     fn havoc(

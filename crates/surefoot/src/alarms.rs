@@ -296,7 +296,9 @@ fn other_violation(found: &Counterexample, kind: Option<Property>) -> String {
         (Replay::Refuted(did), _) => {
             format!("perhaps {what} in this line, but the compiled program did not fail like this: {did}")
         }
-        (Replay::NotTried(why), _) => format!("perhaps {what} in this line; it was not run: {why}"),
+        (Replay::NotTried(why) | Replay::Doubted(why), _) => {
+            format!("perhaps {what} in this line; it was not run: {why}")
+        }
         (Replay::Confirmed(how), None) => format!("{what} in this line: {how}"),
     }
 }

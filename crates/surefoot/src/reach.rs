@@ -4,7 +4,7 @@ use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, 
 use program::Program;
 use report::Run;
 use report::sarif::{self, Context, Decision};
-use semantics::Stop;
+use semantics::{Stop, Unmodelled};
 
 use crate::alarms::Judge;
 use crate::cli::Reach;
@@ -172,7 +172,7 @@ fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome)
     for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
         let Reached::Yes { test, replay, .. } = reached else { continue };
         // Only calls that end the program can be seen in the compiled one.
-        if let Replay::NotTried(_) = replay {
+        if let Replay::NotTried(_) | Replay::Doubted(_) = replay {
             *replay = interpret(program, options, target, test);
         }
         if let Replay::Refuted(by) = replay {
@@ -195,13 +195,25 @@ fn interpret(program: &Program, options: &explore::Options, target: &Target, tes
     // there proves nothing.
     let uninitialised = test.inputs.iter().any(|input| !input.kind.is_replayable());
     match machine.run() {
-        Stop::Pause => Replay::Confirmed("the interpreter".into()),
+        // Soundness: in this run, nothing but a return is known of a function without body.
+        Stop::Pause => match returning(test, options.unmodelled) {
+            Some(condition) => Replay::NotTried(condition),
+            None => Replay::Confirmed("the interpreter".into()),
+        },
         stop @ (Stop::StepLimit | Stop::Unsupported(_) | Stop::Output(_)) => {
             Replay::NotTried(stop.to_string())
         }
         stop if uninitialised => Replay::NotTried(stop.to_string()),
         stop => Replay::Refuted(format!("the interpreter, which ended with: {stop}")),
     }
+}
+
+/// On which functions without body a target depends: that they return, and do nothing that would prevent it.
+fn returning(test: &Test, unmodelled: Unmodelled) -> Option<String> {
+    let names = test.without_body.as_slice();
+    let verb = if names.len() == 1 { "has no body, returns" } else { "have no body, return" };
+    let is_made_up = unmodelled == Unmodelled::Havoc && !names.is_empty();
+    is_made_up.then(|| format!("only if {}, which {verb}", names.join(" and ")))
 }
 
 /// Prints the table; returns the exit code.
@@ -293,6 +305,7 @@ fn reachable(program: &Program, test: &Test, replay: &Replay) -> String {
     };
     let confirmed = match replay {
         Replay::Confirmed(by) => format!(", confirmed by {by}"),
+        Replay::NotTried(why) if !test.without_body.is_empty() => format!(", {why}"),
         _ => String::new(),
     };
     format!("reachable{confirmed}, {with}")

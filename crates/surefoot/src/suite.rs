@@ -12,6 +12,7 @@ use report::json::{Suite, Violated};
 use report::sarif::{self, Context};
 use report::testcomp::Metadata;
 use report::{Format, Run, TestWriter, WriteError};
+use semantics::Unmodelled;
 
 use crate::cli::{self, Cover, SuiteFormat};
 use crate::confirm::{Confirmation, user_place};
@@ -24,6 +25,8 @@ type Key = (String, Option<Place>);
 
 struct Listener<'a> {
     confirmation: Confirmation<'a>,
+    /// What functions without body do.
+    unmodelled: Unmodelled,
     progress: ProgressLine,
     writer: TestWriter<'a>,
     cover: Cover,
@@ -96,8 +99,9 @@ impl Explorer for Listener<'_> {
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
         let replay = self.confirmation.replay(counterexample);
+        let replay = explore::doubted(self.unmodelled, &counterexample.test, replay);
         let counterexample = Counterexample { replay: replay.clone(), ..counterexample.clone() };
-        let is_violation = !matches!(replay, Replay::Refuted(_));
+        let is_violation = !matches!(replay, Replay::Refuted(_) | Replay::Doubted(_));
         self.judged.insert(self.key(&counterexample.kind, &counterexample.stack), is_violation);
         self.is_first = is_violation;
         if is_violation {
@@ -137,6 +141,7 @@ pub fn run(arguments: &cli::Test) -> u8 {
         Err(message) => return diagnostics::usage(&message),
     };
     let mut listener = Listener {
+        unmodelled: options.unmodelled,
         confirmation: Confirmation {
             program,
             files: &arguments.input.files,
@@ -294,12 +299,15 @@ fn print_notes(arguments: &cli::Test, program: &Program, listener: &Listener, ou
         }
     }
     for counterexample in &listener.unconfirmed {
-        if let Replay::Refuted(what) = &counterexample.replay {
-            let kind = &counterexample.kind;
-            eprintln!(
-                "note: perhaps {kind}{}, but the compiled program did not fail like this: {what}",
-                place(counterexample)
-            );
+        let (kind, place) = (&counterexample.kind, place(counterexample));
+        match &counterexample.replay {
+            Replay::Refuted(what) => {
+                eprintln!(
+                    "note: perhaps {kind}{place}, but the compiled program did not fail like this: {what}"
+                );
+            }
+            Replay::Doubted(why) => eprintln!("note: perhaps {kind}{place}, but {why}"),
+            Replay::Confirmed(_) | Replay::NotTried(_) => {}
         }
     }
     diagnostics::cuts(program, "not everything was explored: ", &outcome.reasons, verbose);

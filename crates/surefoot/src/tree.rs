@@ -141,7 +141,7 @@ fn error_calls(program: &Program, outcome: &Outcome) -> Vec<Marked> {
         }
     }
     if let (Some(found), Some(place)) = (found, violated) {
-        let is_refuted = matches!(found.replay, Replay::Refuted(_));
+        let is_refuted = matches!(found.replay, Replay::Refuted(_) | Replay::Doubted(_));
         let state = if is_refuted { MarkedState::Open } else { MarkedState::Reached };
         marked.push(Marked { place, what: found.kind.clone(), state });
     }

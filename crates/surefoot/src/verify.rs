@@ -254,7 +254,7 @@ fn print_counterexample(
     };
     match &counterexample.replay {
         Replay::Confirmed(how) => eprintln!("confirmed by {by}: {}", plain(how)),
-        Replay::NotTried(why) => eprintln!("not confirmed by {by}: {}", plain(why)),
+        Replay::Doubted(why) | Replay::NotTried(why) => eprintln!("not confirmed by {by}: {}", plain(why)),
         Replay::Refuted(what) => eprintln!("{other} did not fail like this: {}", plain(what)),
     }
 }

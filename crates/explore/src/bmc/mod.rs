@@ -563,7 +563,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             replay: Replay::NotTried(String::new()),
         };
         counterexample.replay = explorer.replay(&counterexample);
-        if matches!(counterexample.replay, Replay::Refuted(_)) {
+        if matches!(counterexample.replay, Replay::Refuted(_) | Replay::Doubted(_)) {
             let text = unconfirmed(&violation.to_string(), &counterexample.test, "on the compiled program");
             let place = user_place(self.program, &counterexample.stack);
             self.reasons.insert(Reason { kind: ReasonKind::Unconfirmed, text, place });

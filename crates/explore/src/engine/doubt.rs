@@ -25,21 +25,28 @@ impl Explorer for Doubting<'_> {
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
         let replay = self.explorer.replay(counterexample);
-        // Where any value is one that a function without body returns, nothing is made up.
-        let is_doubtful =
-            self.options.unmodelled == Unmodelled::Havoc && !counterexample.test.invented.is_empty();
-        match replay {
-            Replay::NotTried(why) if is_doubtful => {
-                Replay::Refuted(format!("{}; {why}", depends_on(&counterexample.test.invented)))
-            }
-            replay => replay,
-        }
+        doubted(self.options.unmodelled, &counterexample.test, replay)
     }
 }
 
-/// What a violation depends on, as a sentence without its end.
-fn depends_on(names: &[String]) -> String {
-    format!("it depends on what was made up for {}", with_body(names))
+/// What a run showed, where a violation may depend on what was made up.
+///
+/// Soundness: that a function without body returns at all is made up. Where any such function is one that
+/// returns anything and does nothing else, because that was asked for, nothing is.
+pub fn doubted(unmodelled: Unmodelled, test: &Test, replay: Replay) -> Replay {
+    let is_doubtful = unmodelled == Unmodelled::Havoc && !test.without_body.is_empty();
+    match replay {
+        Replay::NotTried(why) if is_doubtful => Replay::Doubted(format!("it {}; {why}", depends_on(test))),
+        replay => replay,
+    }
+}
+
+/// What a path depends on, as the end of a sentence.
+fn depends_on(test: &Test) -> String {
+    match (test.invented.as_slice(), test.without_body.as_slice()) {
+        ([], names) => format!("depends on what {}, does", with_body(names)),
+        (names, _) => format!("depends on what is made up for {}", with_body(names)),
+    }
 }
 
 fn with_body(names: &[String]) -> String {
@@ -49,8 +56,8 @@ fn with_body(names: &[String]) -> String {
 
 /// Why what was found is nothing that is known to happen.
 pub(crate) fn unconfirmed(what: &str, test: &Test, by: &str) -> String {
-    match test.invented.as_slice() {
-        [] => format!("{what}, which could not be confirmed {by}"),
-        names => format!("{what}, which depends on what is made up for {}", with_body(names)),
+    match test.without_body.is_empty() {
+        true => format!("{what}, which could not be confirmed {by}"),
+        false => format!("{what}, which {}", depends_on(test)),
     }
 }

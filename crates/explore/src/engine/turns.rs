@@ -497,7 +497,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         let is_one = match counterexample.replay {
             Replay::Confirmed(_) => true,
             Replay::NotTried(_) => is_exact,
-            Replay::Refuted(_) => false,
+            Replay::Refuted(_) | Replay::Doubted(_) => false,
         };
         let is_first = self.violated.is_none();
         if is_one {

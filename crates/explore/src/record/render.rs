@@ -305,7 +305,7 @@ impl<'a> Renderer<'a> {
     fn add_input(&mut self, before: Option<u32>, record: &InputRecord) -> Option<u32> {
         let term = match record.content {
             InputContent::Scalar { term, .. } | InputContent::Part { term, .. } => term,
-            InputContent::Region { .. } | InputContent::Whole { .. } => return before,
+            InputContent::Region { .. } | InputContent::Whole { .. } | InputContent::Return => return before,
         };
         self.add_name(before, term, self.name_of(record))
     }

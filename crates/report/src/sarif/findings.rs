@@ -148,6 +148,7 @@ fn open(
 fn unconfirmed(context: &Context, found: &Counterexample, prints: &mut Fingerprints) -> Value {
     let did = match &found.replay {
         Replay::Refuted(what) => format!("the compiled program did not fail like this: {what}"),
+        Replay::Doubted(why) => why.clone(),
         Replay::NotTried(why) => format!("it was not run on the compiled program: {why}"),
         Replay::Confirmed(how) => how.clone(),
     };
@@ -161,6 +162,7 @@ fn unconfirmed(context: &Context, found: &Counterexample, prints: &mut Fingerpri
 fn failure_message(context: &Context, found: &Counterexample) -> Value {
     let confirmed = match &found.replay {
         Replay::Confirmed(how) => format!("Confirmed: {how}."),
+        Replay::Doubted(why) => format!("Not confirmed: {why}."),
         Replay::NotTried(why) => format!("Not run on the compiled program: {why}."),
         Replay::Refuted(what) => format!("Not seen on the compiled program: {what}."),
     };

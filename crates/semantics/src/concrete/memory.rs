@@ -310,6 +310,14 @@ impl Memory {
         Ok(&mut object.bytes[start..end])
     }
 
+    /// Ends with a violation if so many bytes at two addresses overlap.
+    pub fn check_apart(&self, to: u64, from: u64, length: u64) -> Result<(), Stop> {
+        match to.abs_diff(from) < length {
+            true => Err(Violation::OverlappingCopy.into()),
+            false => Ok(()),
+        }
+    }
+
     pub fn copy(&mut self, to: u64, from: u64, length: u64, may_overlap: bool) -> Result<(), Stop> {
         if length == 0 {
             return Ok(());

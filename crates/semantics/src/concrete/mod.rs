@@ -407,6 +407,10 @@ impl Domain for Concrete {
         self.memory.copy(to as u64, from as u64, length as u64, may_overlap)
     }
 
+    fn check_apart(&mut self, to: Bits, from: Bits, length: Bits) -> Result<(), Stop> {
+        self.memory.check_apart(to as u64, from as u64, length as u64)
+    }
+
     fn set(&mut self, to: Bits, byte: Bits, length: Bits) -> Result<(), Stop> {
         self.memory.bytes_mut(to as u64, length as u64)?.fill(byte as u8);
         Ok(())

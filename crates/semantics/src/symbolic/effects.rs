@@ -116,7 +116,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         let terms = records.filter_map(|record| match record.content {
             InputContent::Scalar { term, .. } | InputContent::Part { term, .. } => Some(term),
             InputContent::Whole { array, .. } => Some(array),
-            InputContent::Region { .. } => None,
+            InputContent::Region { .. } | InputContent::Return => None,
         });
         terms.collect()
     }

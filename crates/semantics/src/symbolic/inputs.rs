@@ -71,6 +71,8 @@ pub enum InputContent {
         begin: u64,
         array: Term,
     },
+    /// Nothing: the function was called, and returned.
+    Return,
 }
 
 /// A list whose copies share their common beginning.

@@ -812,6 +812,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         self.copy_bytes(to, from, length, may_overlap)
     }
 
+    fn check_apart(&mut self, to: Value, from: Value, length: Value) -> Result<(), Stop> {
+        self.check_strings_apart(to, from, length)
+    }
+
     fn set(&mut self, to: Value, byte: Value, length: Value) -> Result<(), Stop> {
         self.set_bytes(to, byte, length)
     }
@@ -833,7 +837,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         origin: Origin<'_>,
         site: Option<Site>,
     ) -> Result<(), Stop> {
-        self.forget_reachable(values, types, &InputOrigin::of(origin), site)
+        let origin = InputOrigin::of(origin);
+        self.forget_reachable(values, types, &origin, site)?;
+        self.record(InputRecord { origin, site, content: InputContent::Return });
+        Ok(())
     }
 
     fn function_at(&mut self, address: Value) -> Result<FunctionId, Stop> {

@@ -43,6 +43,8 @@ pub(super) fn known(function: &Function) -> Option<Known> {
         | "pthread_create"
         | "fork"
         | "__surefoot_unsupported" => Known::Unsupported,
+        // No condition is about where strings lie.
+        "__surefoot_apart" => Known::Nothing,
         "free" if !function.has_body() => Known::Nothing,
         _ if name.starts_with("__VERIFIER_nondet_") => Known::Input,
         _ if function.has_body() => return None,
