@@ -138,6 +138,12 @@ impl<'m, 't> DebugInfo<'m, 't> {
         chain
     }
 
+    /// The block or function that a scope is: not the part of one that another file was included for.
+    pub fn block_of(&self, scope: u32) -> Option<u32> {
+        let is_part = |id: &u32| self.node(*id).is_some_and(|node| node.node == "DILexicalBlockFile");
+        self.enclosing(scope).into_iter().find(|id| !is_part(id))
+    }
+
     /// The value of an enumerator with this name.
     pub fn enumerator(&self, name: &str) -> Option<i128> {
         let mut nodes = self.module.metadata.values().filter(|text| text.starts_with("!DIEnumerator("));

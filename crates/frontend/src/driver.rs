@@ -18,7 +18,7 @@ use crate::link::{self, LoadedModule, Wishes};
 use crate::llvm;
 use crate::models::{self, Model};
 use crate::source_text::SourceTexts;
-use crate::{bounds, literals, short_circuit, undefined};
+use crate::{bounds, literals, scopes, short_circuit, undefined};
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -116,8 +116,9 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
         texts.push((path.display().to_string(), text));
     }
     let mut loaded = Vec::new();
-    for (name, text) in &texts {
-        loaded.push(read_module(name, text, false)?);
+    for (path, (name, text)) in paths.iter().zip(&texts) {
+        let origin = if is_source(path) { Origin::Compiled } else { Origin::Given };
+        loaded.push(read_module(name, text, origin)?);
     }
     let model = loaded.first().map_or(options.data_model, |module| module.layout.model);
     if loaded.iter().any(|module| module.layout.model != model) {
@@ -154,7 +155,7 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
 
 /// Loads one module from LLVM text as it is, without models.
 pub fn load_text(name: &str, text: &str) -> Result<Program, Error> {
-    let modules = [read_module(name, text, false)?];
+    let modules = [read_module(name, text, Origin::Given)?];
     let (program, _) = build(&modules, "main", Wishes::default())?;
     Ok(program)
 }
@@ -170,14 +171,30 @@ fn build(modules: &[LoadedModule<'_>], entry: &str, wishes: Wishes) -> Result<(P
     }
 }
 
-fn read_module<'t>(name: &str, text: &'t str, is_model: bool) -> Result<LoadedModule<'t>, Error> {
+/// Where a module comes from.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Origin {
+    /// Compiled here, from C.
+    Compiled,
+    /// The user's, made by whatever passes.
+    Given,
+    Model,
+}
+
+fn read_module<'t>(name: &str, text: &'t str, origin: Origin) -> Result<LoadedModule<'t>, Error> {
     let mut module = llvm::read(name, text)?;
     let layout = Layout::parse(&module.data_layout)
         .map_err(|error| Error::Layout { module: name.to_string(), message: error.0 })?;
     bounds::fold(&mut module, &layout);
     literals::mark(&mut module);
     let speculates = module.may_be_optimised();
-    Ok(LoadedModule { name: name.to_string(), module, layout, is_model, speculates })
+    // Only where no pass was at work, locations tell all that is asked of them.
+    let scopes_known = origin == Origin::Compiled && !speculates;
+    if scopes_known {
+        scopes::mark(&mut module);
+    }
+    let is_model = origin == Origin::Model;
+    Ok(LoadedModule { name: name.to_string(), module, layout, is_model, speculates, scopes_known })
 }
 
 /// The models of what the modules leave undefined, until nothing new is needed.
@@ -198,7 +215,7 @@ fn needed_models(user: &[LoadedModule<'_>], model: DataModel) -> Result<Vec<Load
                 // Once per file and process, so it may live as long as the ones compiled in.
                 None => Box::leak(compile_model(file, model)?.into_boxed_str()),
             };
-            let module = [read_module(&file.path(), text, true)?];
+            let module = [read_module(&file.path(), text, Origin::Model)?];
             needed.extend(link::undefined(&module).into_iter().map(String::from));
             loaded.extend(module);
         }
@@ -223,6 +240,11 @@ fn width_flag(model: DataModel) -> &'static str {
     }
 }
 
+/// Whether a file is C, by its name.
+fn is_source(path: &Path) -> bool {
+    matches!(path.extension().and_then(|extension| extension.to_str()), Some("c" | "i" | "h"))
+}
+
 /// The LLVM text of one input file.
 fn read_as_text(
     path: &Path,
@@ -237,7 +259,7 @@ fn read_as_text(
         return Err(Error::NotInput { path: path.to_path_buf(), problem });
     }
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("c" | "i" | "h") => {
+        _ if is_source(path) => {
             let text = compile(path, options, None, warnings)?;
             match with_inline_functions(path, options, &text) {
                 Some(better) => {

@@ -3,6 +3,7 @@
 mod bounds;
 pub mod clause;
 mod cleanup;
+mod crossings;
 mod debug_info;
 mod driver;
 mod error;
@@ -13,6 +14,7 @@ mod literals;
 pub mod llvm;
 mod models;
 mod scope_exits;
+mod scopes;
 mod short_circuit;
 mod source_text;
 mod translate;

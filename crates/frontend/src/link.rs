@@ -27,6 +27,8 @@ pub struct LoadedModule<'t> {
     pub is_model: bool,
     /// An operation whose result is poison may be there although the source never asked for it.
     pub speculates: bool,
+    /// Whether all variables of blocks have marks where they live.
+    pub scopes_known: bool,
 }
 
 /// What a symbol of a module is, in that module.

@@ -236,6 +236,8 @@ pub enum Op<'t> {
         align: Option<u32>,
         /// Whether it is the variable of a compound literal, by its name.
         literal: bool,
+        /// Whether its name can be one of the source; clang's own mostly have a dot.
+        named: bool,
     },
     Load {
         ty: TypeId,
@@ -327,9 +329,9 @@ pub enum Op<'t> {
     /// An index is within its array if this holds. No instruction of LLVM: a branch to a trap becomes one
     /// (`bounds.rs`).
     CheckIndex(Value<'t>),
-    /// The variable of a compound literal comes to life if it does not live, or dies. No instruction of
-    /// LLVM (`literals.rs`).
-    LiteralMark {
+    /// A variable, or that of a compound literal, comes to life if it does not live, or dies. No instruction
+    /// of LLVM (`scopes.rs`, `literals.rs`).
+    LifeMark {
         local: LocalId,
         begins: bool,
     },
@@ -413,7 +415,7 @@ impl<'t> Op<'t> {
             Op::Ret(Some(value)) => typed(&[value]),
             Op::DebugRecord { .. }
             | Op::Fence
-            | Op::LiteralMark { .. }
+            | Op::LifeMark { .. }
             | Op::Br(_)
             | Op::Ret(None)
             | Op::Unreachable

@@ -20,8 +20,9 @@ impl<'t> Reader<'t, '_> {
         let start = self.start;
         self.advance();
         let mut op = self.op(opcode, start)?;
-        if let (Op::Alloca { literal, .. }, Some(name)) = (&mut op, result) {
+        if let (Op::Alloca { literal, named, .. }, Some(name)) = (&mut op, result) {
             *literal = name.starts_with(crate::literals::NAME);
+            *named = !name.contains(['.', '-']) && !name.starts_with(|first: char| first.is_ascii_digit());
         }
         let result = match result {
             Some(name) => Some(self.define_local(name)?),
@@ -328,7 +329,7 @@ impl<'t> Reader<'t, '_> {
                 _ => count = Some(self.typed()?),
             }
         }
-        Ok(Op::Alloca { ty, count, align, literal: false })
+        Ok(Op::Alloca { ty, count, align, literal: false, named: false })
     }
 
     /// `volatile` and `atomic`, before a memory access's operands.

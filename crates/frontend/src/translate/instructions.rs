@@ -63,8 +63,8 @@ impl<'t> Translator<'_, '_, 't> {
             }
             // One thread: nothing to order.
             Op::Fence => Ok(()),
-            Op::LiteralMark { local, begins } => {
-                self.literal_mark(*local, *begins);
+            Op::LifeMark { local, begins } => {
+                self.life_mark(*local, *begins);
                 Ok(())
             }
             Op::CheckIndex(condition) => {

@@ -1,7 +1,7 @@
 //! Where the objects of variables come to life and die: `llvm.lifetime.start` and `.end`.
 //!
-//! clang marks the scopes of variables with them, but of none whose declaration a jump can bypass:
-//! such a variable lives as long as its function, as does one without marks. A variable that became
+//! clang marks the scopes of variables with them, but of none whose declaration a jump can bypass: those
+//! get marks of our own (`scopes.rs`). A variable without marks lives as long as its function. A variable that became
 //! registers gets another value where its object would come to life ([`super::promote`]).
 
 use program::Instruction as Ir;
@@ -42,20 +42,22 @@ fn marked<'a, 't>(call: &'a Call<'t>) -> Option<&'a Value<'t>> {
     call.arguments.last().map(|argument| &argument.value.value)
 }
 
+/// The allocas of a function that are made once.
+pub(super) fn fixed(function: &Function<'_>) -> FxHashSet<LocalId> {
+    let entry = function.blocks.first().into_iter().flat_map(|entry| &entry.instructions);
+    let fixed = entry.filter(|instruction| matches!(instruction.op, Op::Alloca { count: None, .. }));
+    fixed.filter_map(|instruction| instruction.result).collect()
+}
+
 /// The allocas of a function that live from mark to mark.
 ///
 /// Soundness: none where an optimiser has left marks on something else than an alloca, which may be
 /// those of any. To take an object for alive misses no other violation than its use out of scope.
 pub(super) fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
-    let mut fixed = FxHashSet::default();
-    for instruction in function.blocks.first().iter().flat_map(|entry| &entry.instructions) {
-        if let (Some(local), Op::Alloca { count: None, .. }) = (instruction.result, &instruction.op) {
-            fixed.insert(local);
-        }
-    }
+    let fixed = fixed(function);
     let mut scoped = FxHashSet::default();
     for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
-        if let Op::LiteralMark { local, .. } = instruction.op {
+        if let Op::LifeMark { local, .. } = instruction.op {
             scoped.insert(local);
         }
         match marker(module, &instruction.op) {
@@ -71,7 +73,7 @@ pub(super) fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<
 }
 
 /// The locals that a mark brings into scope.
-pub(super) fn started(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
+pub(crate) fn started(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
     let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
     let marks = instructions.filter_map(|instruction| marker(module, &instruction.op));
     let starts = marks.filter_map(|mark| match mark {
@@ -82,8 +84,11 @@ pub(super) fn started(module: &Module<'_>, function: &Function<'_>) -> FxHashSet
 }
 
 impl<'t> Translator<'_, '_, 't> {
-    /// A compound literal comes to life or dies; one that became registers is written as it is evaluated.
-    pub(super) fn literal_mark(&mut self, local: LocalId, begins: bool) {
+    /// A variable without marks of clang's own, or a compound literal, comes to life or dies.
+    pub(super) fn life_mark(&mut self, local: LocalId, begins: bool) {
+        if let Some(&slot) = self.promoted.get(&local).filter(|_| begins) {
+            self.havoc(slot);
+        }
         let to = self.locals[local.0 as usize].registers().next();
         if let (Some(&alloca), Some(to)) = (self.alloca_sites.get(&local), to) {
             self.build.emit(match begins {

@@ -37,6 +37,7 @@ use crate::link::{Linker, symbol_name};
 use crate::llvm::{self, LocalId, Module, Op, TypeId, Typed};
 use crate::{cleanup, scope_exits};
 use builder::Builder;
+pub(crate) use lifetimes::started;
 pub(crate) use watch::{Declared, Home, Watched};
 
 /// Why an instruction could not be translated: the text of the `unsupported` instruction.
@@ -61,12 +62,16 @@ struct Translator<'a, 'm, 't> {
     module: &'m Module<'t>,
     layout: &'m Layout,
     speculates: bool,
+    /// Whether all variables of blocks have marks, of clang's or our own.
+    scopes_known: bool,
     debug: DebugInfo<'m, 't>,
     ast: &'m llvm::Function<'t>,
     build: Builder,
     locals: Vec<Slot>,
     /// Registers of the variables that were promoted, by the local of their alloca.
     promoted: FxHashMap<LocalId, Slot>,
+    /// Locals of the allocas that are made once.
+    fixed: FxHashSet<LocalId>,
     /// Locals of the allocas that live only while their variables are in scope.
     scoped: FxHashSet<LocalId>,
     /// Locals that a mark brings into scope.
@@ -96,11 +101,13 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         module: &loaded.module,
         layout: &loaded.layout,
         speculates: loaded.speculates,
+        scopes_known: loaded.scopes_known,
         debug: DebugInfo::new(&loaded.module, loaded.is_model),
         ast,
         build: Builder::new(&symbol_name(&loaded.module, ast.symbol)),
         locals: vec![Slot::default(); ast.locals as usize],
         promoted: FxHashMap::default(),
+        fixed: lifetimes::fixed(ast),
         scoped: lifetimes::scoped(&loaded.module, ast),
         started: lifetimes::started(&loaded.module, ast),
         observed: observe::observed(ast),

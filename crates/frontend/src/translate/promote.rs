@@ -11,7 +11,8 @@
 //!   before is lost there, so no pass moves a store that matters in front of one.
 //! - Without marks (a jump bypasses the declaration, or the module was compiled without them) at the
 //!   `#dbg_declare` of a local variable, which clang writes where the declaration is reached: then
-//!   the value becomes indeterminate (C17 6.2.4p6). A debug record is no barrier, so in a module
+//!   the value becomes indeterminate (C17 6.2.4p6), also that of a variable that stays in memory, and where
+//!   its block is entered (`scopes.rs`). A debug record is no barrier, so in a module
 //!   that an optimiser has seen it says nothing of the order.
 //!
 //! Soundness: the `#dbg_declare` of a parameter comes behind the store of its value. In the entry
@@ -101,13 +102,14 @@ impl Translator<'_, '_, '_> {
             DebugRecord::Declare => {
                 self.watch_variable(*id, local, instruction.debug);
                 let variable = self.variable(*id);
+                let in_entry = self.build.function.blocks.is_empty();
+                let tells_order = !self.speculates && !self.started.contains(&local);
+                let tells_value = !in_entry && tells_order && !self.debug.is_parameter(*id);
                 if let Some(&slot) = self.promoted.get(&local) {
                     for register in slot.registers() {
                         self.build.function.registers[register].variable = variable;
                     }
-                    let in_entry = self.build.function.blocks.is_empty();
-                    let tells_order = !self.speculates && !self.started.contains(&local);
-                    if !in_entry && tells_order && !self.debug.is_parameter(*id) {
+                    if tells_value {
                         // A record has a place of its own; without one the code in front of it has.
                         let here =
                             instruction.debug.and_then(|id| self.debug.place(id, &mut self.linker.files));
@@ -115,8 +117,12 @@ impl Translator<'_, '_, '_> {
                         self.havoc(slot);
                         self.build.place = before;
                     }
-                } else if let Some(site) = self.alloca_sites.get(&local) {
-                    self.build.function.allocas[*site].variable = variable;
+                } else if let Some(&site) = self.alloca_sites.get(&local) {
+                    self.build.function.allocas[site].variable = variable;
+                    if tells_value && self.scopes_known && self.fixed.contains(&local) {
+                        // The object is the same, but what it holds is lost.
+                        self.build.emit(Instruction::LifetimeStart { alloca: site });
+                    }
                 }
             }
             DebugRecord::Value if *plain => {

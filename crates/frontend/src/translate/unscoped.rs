@@ -1,7 +1,7 @@
 //! Variables of blocks whose scopes are not marked.
 //!
-//! clang sets no marks for a variable whose declaration a jump can bypass, and modules that were compiled for
-//! other purposes have none at all. Such a variable lives as long as its function and keeps what it holds
+//! Modules that were compiled elsewhere have no marks, or none of variables whose declarations a jump can
+//! bypass, and what a pass has left of locations does not tell scopes. Such a variable lives as long as its function and keeps what it holds
 //! when its block is entered again. That is an assumption where the program could tell, and the answer
 //! names it.
 
@@ -14,6 +14,9 @@ use crate::llvm::{DebugRecord, LocalId, Op, Value};
 impl Translator<'_, '_, '_> {
     /// Where the first of them is declared, if there is one.
     pub(super) fn unscoped_variable(&mut self) -> Option<Place> {
+        if self.scopes_known {
+            return None;
+        }
         let mut fixed: FxHashSet<LocalId> = FxHashSet::default();
         let mut pointed_to: FxHashSet<LocalId> = FxHashSet::default();
         for instruction in self.ast.blocks.iter().flat_map(|block| &block.instructions) {

@@ -1,0 +1,261 @@
+//! Where control enters and leaves a block of the source.
+//!
+//! In a module that no pass went over, the location of an instruction names the block of the source that it
+//! was written in. Control crosses the border of a block between two instructions of which one is inside
+//! and the other is not: in the middle of a block of the module, or on the way from one to another. What
+//! says nothing of where it is, is where control came from.
+//!
+//! Not every crossing has an instruction on its other side:
+//! - A `goto` back to a label in front of the block: the record of the label counts as an instruction.
+//! - `continue` where the condition of a loop is constant: clang leaves out the block that would test it and
+//!   goes to the body at once. What says where a loop begins counts as an instruction at the start of the
+//!   block that its closing branch goes to.
+//!
+//! Soundness: an object must be taken for dead where it is, and may be where it is not. So where control
+//! comes to a block that says nothing from inside and from outside, it counts as outside: the object dies,
+//! and comes to life again where control is inside for certain. What clang gives no block of its own, such
+//! as the statement of an `if` without braces, counts for the block around it.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use crate::debug_info::DebugInfo;
+use crate::llvm::{Block, DebugRecord, Function, Instruction, LocalId, Op};
+
+/// Where an object comes to life or dies.
+pub struct Mark {
+    pub site: Site,
+    pub local: LocalId,
+    pub begins: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Site {
+    /// In front of the instruction of this number in a block.
+    Before(usize, usize),
+    /// On the way from one block to another.
+    Edge(usize, usize),
+}
+
+/// Which blocks of the source the code of a function is in.
+pub struct SourceBlocks<'d, 'm, 't> {
+    debug: &'d DebugInfo<'m, 't>,
+    /// For each block and instruction, where that is said.
+    scopes: Vec<Vec<Option<u32>>>,
+    /// For each block, where control passes on its way into it.
+    headers: Vec<Option<u32>>,
+    successors: Vec<Vec<usize>>,
+}
+
+impl<'d, 'm, 't> SourceBlocks<'d, 'm, 't> {
+    pub fn new(function: &Function<'t>, debug: &'d DebugInfo<'m, 't>) -> Self {
+        let scopes = function.blocks.iter().map(|block| {
+            let own = block.instructions.iter().map(|instruction| scope_of(debug, instruction));
+            own.collect()
+        });
+        let (scopes, successors) = (scopes.collect(), successors(function));
+        let headers = headers(function, debug, &successors);
+        SourceBlocks { debug, scopes, headers, successors }
+    }
+
+    pub fn scope(&self, block: usize, index: usize) -> Option<u32> {
+        self.scopes[block][index]
+    }
+
+    /// Where control enters a block of the source (true) and where it leaves it.
+    pub fn crossings(&self, scope: u32) -> Vec<(Site, bool)> {
+        let mut known: FxHashMap<u32, bool> = FxHashMap::default();
+        let mut is_inside =
+            |own: u32| *known.entry(own).or_insert_with(|| self.debug.enclosing(own).contains(&scope));
+        let mut found = Vec::new();
+        // Where control is before and behind each block that says so.
+        let mut ends: Vec<Option<(bool, bool)>> = Vec::new();
+        for (block, scopes) in self.scopes.iter().enumerate() {
+            let mut end = self.headers[block].map(|header| (is_inside(header), is_inside(header)));
+            for (index, own) in scopes.iter().enumerate() {
+                let Some(inside) = own.map(&mut is_inside) else { continue };
+                let (start, before) = end.unwrap_or((inside, inside));
+                if inside != before {
+                    found.push((Site::Before(block, index), inside));
+                }
+                end = Some((start, inside));
+            }
+            ends.push(end);
+        }
+        let ends = self.complete(ends);
+        for (from, targets) in self.successors.iter().enumerate() {
+            for &to in targets {
+                let (behind, ahead) = (ends[from].1, ends[to].0);
+                if behind != ahead {
+                    found.push((Site::Edge(from, to), ahead));
+                }
+            }
+        }
+        found
+    }
+
+    /// Blocks that say nothing are where control comes from; outside if that differs.
+    fn complete(&self, mut ends: Vec<Option<(bool, bool)>>) -> Vec<(bool, bool)> {
+        let says: Vec<bool> = ends.iter().map(Option::is_some).collect();
+        let mut waiting: Vec<usize> = (0..ends.len()).filter(|&block| says[block]).collect();
+        // The function begins outside of all its blocks.
+        if let Some(end @ None) = ends.first_mut() {
+            *end = Some((false, false));
+            waiting.push(0);
+        }
+        while let Some(from) = waiting.pop() {
+            let behind = ends[from].is_some_and(|(_, behind)| behind);
+            for &to in &self.successors[from] {
+                let together = behind && ends[to].is_none_or(|(start, _)| start);
+                if !says[to] && ends[to] != Some((together, together)) {
+                    ends[to] = Some((together, together));
+                    waiting.push(to);
+                }
+            }
+        }
+        ends.into_iter().map(Option::unwrap_or_default).collect()
+    }
+}
+
+/// The block of the source that an instruction is in.
+fn scope_of(debug: &DebugInfo<'_, '_>, instruction: &Instruction<'_>) -> Option<u32> {
+    match instruction.op {
+        Op::DebugRecord { kind: DebugRecord::Declare | DebugRecord::Label, .. } => {}
+        // Nothing may stand in front of a phi node.
+        Op::DebugRecord { .. } | Op::Phi { .. } => return None,
+        _ => {}
+    }
+    let location = debug.node(instruction.debug?.0)?;
+    // Line 0 is code of the compiler's own; what was inlined has the blocks of another function.
+    if location.id("inlinedAt").is_some() || location.integer("line") == Some(0) {
+        return None;
+    }
+    debug.block_of(location.id("scope")?)
+}
+
+fn successors(function: &Function<'_>) -> Vec<Vec<usize>> {
+    let index_of: FxHashMap<LocalId, usize> =
+        function.blocks.iter().enumerate().map(|(index, block)| (block.label, index)).collect();
+    let of_block = |block: &Block<'_>| {
+        let mut targets = Vec::new();
+        if let Some(end) = block.instructions.last() {
+            end.op.for_each_target(&mut |target| targets.extend(index_of.get(&target)));
+        }
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    };
+    function.blocks.iter().map(of_block).collect()
+}
+
+/// Where the statements of loops are, by the blocks that they begin with.
+fn headers(
+    function: &Function<'_>,
+    debug: &DebugInfo<'_, '_>,
+    successors: &[Vec<usize>],
+) -> Vec<Option<u32>> {
+    let mut headers = vec![None; function.blocks.len()];
+    for (from, block) in function.blocks.iter().enumerate() {
+        let Some(loop_) = block.instructions.last().and_then(|end| end.loop_) else { continue };
+        // The way back leads to a block that was before; `!{!self, !start, !end, …}`.
+        let Some(&header) = successors[from].iter().rev().find(|&&to| to <= from) else { continue };
+        let nodes = debug.list(loop_.0).into_iter().filter(|&node| node != loop_.0);
+        let mut places = nodes.filter(|&node| debug.node(node).is_some_and(|node| node.node == "DILocation"));
+        let start = places.next().and_then(|start| debug.scope(start));
+        headers[header] = headers[header].or(start.and_then(|scope| debug.block_of(scope)));
+    }
+    // Ways back through the end of a scope do not say which loop they close: where one may lead to a body
+    // without condition, any block may have been left.
+    for (from, block) in function.blocks.iter().enumerate() {
+        let is_test = matches!(block.instructions.last(), Some(end) if matches!(end.op, Op::CondBr { .. }));
+        for &to in successors[from].iter().filter(|_| !is_test) {
+            let name = function.blocks[to].name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+            let back = successors.iter().skip(to).any(|targets| targets.contains(&to));
+            if name == "while.body" && back && headers[to].is_none() {
+                headers[to] = function.debug.map(|subprogram| subprogram.0);
+            }
+        }
+    }
+    headers
+}
+
+/// Puts marks into the code. On a way between blocks that is not the only one from its start and to its end
+/// they get a block of their own.
+pub fn insert(function: &mut Function<'_>, marks: Vec<Mark>) {
+    let successors = successors(function);
+    let mut arrivals = vec![0; function.blocks.len()];
+    successors.iter().flatten().for_each(|&to| arrivals[to] += 1);
+    // Marks in front of an instruction: those of the way into the block, of the block, of the way out.
+    let mut before: Vec<((usize, usize, u8), LocalId, bool)> = Vec::new();
+    let mut apart: BTreeMap<(usize, usize), Vec<(LocalId, bool)>> = BTreeMap::new();
+    for Mark { site, local, begins } in marks {
+        let (from, to) = match site {
+            Site::Before(block, index) => {
+                before.push(((block, index, 1), local, begins));
+                continue;
+            }
+            Site::Edge(from, to) => (from, to),
+        };
+        let is_phi = |instruction: &Instruction<'_>| matches!(instruction.op, Op::Phi { .. });
+        let start = function.blocks[to].instructions.iter().take_while(|code| is_phi(code)).count();
+        let end = function.blocks[from].instructions.len().saturating_sub(1);
+        match function.blocks[from].instructions.last().map(|end| &end.op) {
+            Some(Op::Br(_)) => before.push(((from, end, 2), local, begins)),
+            _ if arrivals[to] == 1 => before.push(((to, start, 0), local, begins)),
+            Some(Op::CondBr { .. } | Op::Switch { .. }) => {
+                apart.entry((from, to)).or_default().push((local, begins));
+            }
+            // Soundness: a computed jump goes to the block itself, and so do others, perhaps from inside.
+            // For those the object dies as well, and is another one.
+            _ => {
+                before.push(((to, start, 0), local, false));
+                if begins {
+                    before.push(((to, start, 0), local, true));
+                }
+            }
+        }
+    }
+    for ((from, to), mut marks) in apart {
+        marks.sort_by_key(|&(_, begins)| begins);
+        split(function, from, to, marks);
+    }
+    // From the end on, so that numbers stay right; what begins comes behind what ends.
+    before.sort_by_key(|&(place, _, begins)| (place, begins));
+    for ((block, index, _), local, begins) in before.into_iter().rev() {
+        function.blocks[block].instructions.insert(index, mark(local, begins));
+    }
+}
+
+fn mark<'t>(local: LocalId, begins: bool) -> Instruction<'t> {
+    Instruction { result: None, op: Op::LifeMark { local, begins }, debug: None, loop_: None }
+}
+
+/// Puts marks into a block of their own on the way between two. It has the name of the one that it leads to:
+/// that tells which way of a condition it is.
+fn split(function: &mut Function<'_>, from: usize, to: usize, marks: Vec<(LocalId, bool)>) {
+    let label = LocalId(function.locals);
+    function.locals += 1;
+    let (old, target) = (function.blocks[from].label, function.blocks[to].label);
+    if let Some(end) = function.blocks[from].instructions.last_mut() {
+        match &mut end.op {
+            Op::CondBr { if_true, if_false, .. } => {
+                [if_true, if_false].into_iter().filter(|way| **way == target).for_each(|way| *way = label);
+            }
+            Op::Switch { default, cases, .. } => {
+                let ways = cases.iter_mut().map(|(_, way)| way).chain([default]);
+                ways.filter(|way| **way == target).for_each(|way| *way = label);
+            }
+            _ => {}
+        }
+    }
+    for instruction in &mut function.blocks[to].instructions {
+        if let Op::Phi { incoming, .. } = &mut instruction.op {
+            incoming.iter_mut().filter(|(_, block)| *block == old).for_each(|(_, block)| *block = label);
+        }
+    }
+    let name = function.blocks[to].name.clone();
+    let jump = Instruction { result: None, op: Op::Br(target), debug: None, loop_: None };
+    let instructions = marks.into_iter().map(|(local, begins)| mark(local, begins)).chain([jump]).collect();
+    function.blocks.push(Block { label, name, instructions });
+}

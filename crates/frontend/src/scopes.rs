@@ -1,0 +1,116 @@
+//! The lives of variables that clang does not tell of.
+//!
+//! clang marks where a variable comes into scope and goes out of it, but not if a jump can bypass its
+//! declaration or a label is in front of it in its block. In C such a variable lives from where its block is
+//! entered, in whatever way, until it is left (C17 6.2.4p6). Here its marks are added ([`crossings`]); a
+//! variable of the function's own block needs none.
+//!
+//! If no control comes to a declaration (`switch (x) { int y; case 1: …`), clang leaves out what debug
+//! information says of it, too. Its block holds all its uses.
+//!
+//! Soundness: such a variable is taken for one of the innermost block with all its uses. So it dies too early
+//! rather than too late, and a use behind that is not taken for valid.
+
+use rustc_hash::FxHashSet;
+
+use crate::crossings::{self, Mark, SourceBlocks};
+use crate::debug_info::DebugInfo;
+use crate::llvm::{DebugRecord, Function, LocalId, Module, Op, Value};
+use crate::translate::started;
+
+/// Adds the marks that are missing, in a module that no pass went over.
+pub fn mark(module: &mut Module<'_>) {
+    let found: Vec<Vec<Mark>> = {
+        let debug = DebugInfo::new(module, false);
+        module.functions.iter().map(|function| marks(module, function, &debug)).collect()
+    };
+    for (function, marks) in module.functions.iter_mut().zip(found) {
+        crossings::insert(function, marks);
+    }
+}
+
+fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_, 't>) -> Vec<Mark> {
+    let mut unmarked = Unmarked::new(module, function);
+    if unmarked.variables.is_empty() {
+        return Vec::new();
+    }
+    let mut found: Vec<(LocalId, u32)> = Vec::new();
+    for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+        if let Op::DebugRecord { kind, value: Some(value), variable: Some(id), .. } = &instruction.op
+            && let Value::Local(local) = value.value
+            && unmarked.variables.remove(&local)
+            && *kind == DebugRecord::Declare
+            && !debug.is_parameter(*id)
+            && let Some(scope) = debug.scope(id.0).and_then(|scope| debug.block_of(scope))
+        {
+            found.push((local, scope));
+        }
+    }
+    if found.is_empty() && (unmarked.variables.is_empty() || !unmarked.jumps) {
+        return Vec::new();
+    }
+    let blocks = SourceBlocks::new(function, debug);
+    if unmarked.jumps {
+        found.extend(undeclared(function, debug, &blocks, &unmarked.variables));
+    }
+    found.retain(|&(_, scope)| debug.node(scope).is_some_and(|node| node.node == "DILexicalBlock"));
+    let mut marks = Vec::new();
+    for (local, scope) in found {
+        let crossings = blocks.crossings(scope).into_iter();
+        marks.extend(crossings.map(|(site, begins)| Mark { site, local, begins }));
+    }
+    marks
+}
+
+/// Variables that clang has set no marks for.
+struct Unmarked {
+    variables: FxHashSet<LocalId>,
+    /// Whether there are labels or cases to jump to.
+    jumps: bool,
+}
+
+impl Unmarked {
+    fn new(module: &Module<'_>, function: &Function<'_>) -> Unmarked {
+        let started = started(module, function);
+        let mut unmarked = Unmarked { variables: FxHashSet::default(), jumps: false };
+        for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+            match &instruction.op {
+                Op::Alloca { count: None, named: true, .. } => {
+                    unmarked.variables.extend(instruction.result.filter(|local| !started.contains(local)));
+                }
+                Op::DebugRecord { kind: DebugRecord::Label, .. } | Op::Switch { .. } => unmarked.jumps = true,
+                _ => {}
+            }
+        }
+        unmarked
+    }
+}
+
+/// Variables without declaration, each with the innermost block that all its uses are in.
+fn undeclared(
+    function: &Function<'_>,
+    debug: &DebugInfo<'_, '_>,
+    blocks: &SourceBlocks<'_, '_, '_>,
+    variables: &FxHashSet<LocalId>,
+) -> Vec<(LocalId, u32)> {
+    // In the order of their first uses, so that nothing depends on a hash.
+    let mut common: Vec<(LocalId, Vec<u32>)> = Vec::new();
+    for (number, block) in function.blocks.iter().enumerate() {
+        for (index, instruction) in block.instructions.iter().enumerate() {
+            let Some(scope) = blocks.scope(number, index) else { continue };
+            instruction.op.for_each_value(&mut |value| {
+                let Value::Local(local) = value else { return };
+                if !variables.contains(local) {
+                    return;
+                }
+                let around = debug.enclosing(scope);
+                match common.iter_mut().find(|(other, _)| other == local) {
+                    Some((_, chain)) => chain.retain(|scope| around.contains(scope)),
+                    None => common.push((*local, around)),
+                }
+            });
+        }
+    }
+    let innermost = common.into_iter().filter_map(|(local, chain)| Some((local, *chain.first()?)));
+    innermost.collect()
+}
