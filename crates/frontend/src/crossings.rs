@@ -13,7 +13,8 @@
 //!
 //! Soundness: an object must be taken for dead where it is, and may be where it is not. So where control
 //! comes to a block that says nothing from inside and from outside, it counts as outside: the object dies,
-//! and comes to life again where control is inside for certain. What clang gives no block of its own, such
+//! and comes to life again where control is inside for certain. But then what it holds may be taken for lost
+//! though it is not, and such marks are not sure: a violation may depend on them. What clang gives no block of its own, such
 //! as the statement of an `if` without braces, counts for the block around it.
 
 use std::collections::BTreeMap;
@@ -24,10 +25,19 @@ use crate::debug_info::DebugInfo;
 use crate::llvm::{Block, DebugRecord, Function, Instruction, LocalId, Op};
 
 /// Where an object comes to life or dies.
+#[derive(Copy, Clone)]
 pub struct Mark {
     pub site: Site,
     pub local: LocalId,
     pub begins: bool,
+    /// Otherwise the object may also live on.
+    pub sure: bool,
+}
+
+/// Where control enters a block of the source (true) and where it leaves it, and whether that is sure.
+pub struct Crossings {
+    pub found: Vec<(Site, bool)>,
+    pub sure: bool,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +55,8 @@ pub struct SourceBlocks<'d, 'm, 't> {
     scopes: Vec<Vec<Option<u32>>>,
     /// For each block, where control passes on its way into it.
     headers: Vec<Option<u32>>,
+    /// Whether that is known of all.
+    headers_known: bool,
     successors: Vec<Vec<usize>>,
 }
 
@@ -55,16 +67,15 @@ impl<'d, 'm, 't> SourceBlocks<'d, 'm, 't> {
             own.collect()
         });
         let (scopes, successors) = (scopes.collect(), successors(function));
-        let headers = headers(function, debug, &successors);
-        SourceBlocks { debug, scopes, headers, successors }
+        let (headers, headers_known) = headers(function, debug, &successors);
+        SourceBlocks { debug, scopes, headers, headers_known, successors }
     }
 
     pub fn scope(&self, block: usize, index: usize) -> Option<u32> {
         self.scopes[block][index]
     }
 
-    /// Where control enters a block of the source (true) and where it leaves it.
-    pub fn crossings(&self, scope: u32) -> Vec<(Site, bool)> {
+    pub fn crossings(&self, scope: u32) -> Crossings {
         let mut known: FxHashMap<u32, bool> = FxHashMap::default();
         let mut is_inside =
             |own: u32| *known.entry(own).or_insert_with(|| self.debug.enclosing(own).contains(&scope));
@@ -83,39 +94,75 @@ impl<'d, 'm, 't> SourceBlocks<'d, 'm, 't> {
             }
             ends.push(end);
         }
+        let mut sure = self.headers_known;
         let ends = self.complete(ends);
         for (from, targets) in self.successors.iter().enumerate() {
             for &to in targets {
-                let (behind, ahead) = (ends[from].1, ends[to].0);
+                let ahead = match ends[to] {
+                    End::Said { start, .. } => start,
+                    // Control does not go on from there.
+                    _ if self.successors[to].is_empty() => continue,
+                    End::Both => false,
+                    End::Like(inside) => inside,
+                };
+                let behind = match ends[from] {
+                    End::Said { end, .. } => end,
+                    End::Both => {
+                        sure &= !ahead;
+                        false
+                    }
+                    End::Like(inside) => inside,
+                };
                 if behind != ahead {
                     found.push((Site::Edge(from, to), ahead));
                 }
             }
         }
-        found
+        Crossings { found, sure }
     }
 
-    /// Blocks that say nothing are where control comes from; outside if that differs.
-    fn complete(&self, mut ends: Vec<Option<(bool, bool)>>) -> Vec<(bool, bool)> {
-        let says: Vec<bool> = ends.iter().map(Option::is_some).collect();
-        let mut waiting: Vec<usize> = (0..ends.len()).filter(|&block| says[block]).collect();
+    /// Blocks that say nothing are where control comes from.
+    fn complete(&self, said: Vec<Option<(bool, bool)>>) -> Vec<End> {
+        let mut ends: Vec<Option<End>> =
+            said.into_iter().map(|said| said.map(|(start, end)| End::Said { start, end })).collect();
         // The function begins outside of all its blocks.
         if let Some(end @ None) = ends.first_mut() {
-            *end = Some((false, false));
-            waiting.push(0);
+            *end = Some(End::Like(false));
         }
+        let mut waiting: Vec<usize> = (0..ends.len()).filter(|&block| ends[block].is_some()).collect();
         while let Some(from) = waiting.pop() {
-            let behind = ends[from].is_some_and(|(_, behind)| behind);
+            let arriving = match ends[from] {
+                Some(End::Said { end, .. }) => End::Like(end),
+                Some(end) => end,
+                None => continue,
+            };
             for &to in &self.successors[from] {
-                let together = behind && ends[to].is_none_or(|(start, _)| start);
-                if !says[to] && ends[to] != Some((together, together)) {
-                    ends[to] = Some((together, together));
+                let together = match ends[to] {
+                    Some(said @ End::Said { .. }) => said,
+                    None => arriving,
+                    Some(before) if before == arriving => before,
+                    Some(_) => End::Both,
+                };
+                if ends[to] != Some(together) {
+                    ends[to] = Some(together);
                     waiting.push(to);
                 }
             }
         }
-        ends.into_iter().map(Option::unwrap_or_default).collect()
+        // Nothing comes to the others.
+        ends.into_iter().map(|end| end.unwrap_or(End::Like(false))).collect()
     }
+}
+
+/// Where control is at the ends of a block.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum End {
+    /// Inside or not, at the start and behind it, as its instructions say.
+    Said { start: bool, end: bool },
+    /// They say nothing: where all who come to it were.
+    Like(bool),
+    /// Some were inside and some were not.
+    Both,
 }
 
 /// The block of the source that an instruction is in.
@@ -149,12 +196,13 @@ fn successors(function: &Function<'_>) -> Vec<Vec<usize>> {
     function.blocks.iter().map(of_block).collect()
 }
 
-/// Where the statements of loops are, by the blocks that they begin with.
+/// Where the statements of loops are, by the blocks that they begin with, and whether that is known of all.
 fn headers(
     function: &Function<'_>,
     debug: &DebugInfo<'_, '_>,
     successors: &[Vec<usize>],
-) -> Vec<Option<u32>> {
+) -> (Vec<Option<u32>>, bool) {
+    let mut known = true;
     let mut headers = vec![None; function.blocks.len()];
     for (from, block) in function.blocks.iter().enumerate() {
         let Some(loop_) = block.instructions.last().and_then(|end| end.loop_) else { continue };
@@ -174,10 +222,11 @@ fn headers(
             let back = successors.iter().skip(to).any(|targets| targets.contains(&to));
             if name == "while.body" && back && headers[to].is_none() {
                 headers[to] = function.debug.map(|subprogram| subprogram.0);
+                known = false;
             }
         }
     }
-    headers
+    (headers, known)
 }
 
 /// Puts marks into the code. On a way between blocks that is not the only one from its start and to its end
@@ -187,12 +236,12 @@ pub fn insert(function: &mut Function<'_>, marks: Vec<Mark>) {
     let mut arrivals = vec![0; function.blocks.len()];
     successors.iter().flatten().for_each(|&to| arrivals[to] += 1);
     // Marks in front of an instruction: those of the way into the block, of the block, of the way out.
-    let mut before: Vec<((usize, usize, u8), LocalId, bool)> = Vec::new();
-    let mut apart: BTreeMap<(usize, usize), Vec<(LocalId, bool)>> = BTreeMap::new();
-    for Mark { site, local, begins } in marks {
-        let (from, to) = match site {
+    let mut before: Vec<((usize, usize, u8), Mark)> = Vec::new();
+    let mut apart: BTreeMap<(usize, usize), Vec<Mark>> = BTreeMap::new();
+    for mark in marks {
+        let (from, to) = match mark.site {
             Site::Before(block, index) => {
-                before.push(((block, index, 1), local, begins));
+                before.push(((block, index, 1), mark));
                 continue;
             }
             Site::Edge(from, to) => (from, to),
@@ -201,39 +250,42 @@ pub fn insert(function: &mut Function<'_>, marks: Vec<Mark>) {
         let start = function.blocks[to].instructions.iter().take_while(|code| is_phi(code)).count();
         let end = function.blocks[from].instructions.len().saturating_sub(1);
         match function.blocks[from].instructions.last().map(|end| &end.op) {
-            Some(Op::Br(_)) => before.push(((from, end, 2), local, begins)),
-            _ if arrivals[to] == 1 => before.push(((to, start, 0), local, begins)),
+            Some(Op::Br(_)) => before.push(((from, end, 2), mark)),
+            _ if arrivals[to] == 1 => before.push(((to, start, 0), mark)),
             Some(Op::CondBr { .. } | Op::Switch { .. }) => {
-                apart.entry((from, to)).or_default().push((local, begins));
+                apart.entry((from, to)).or_default().push(mark);
             }
             // Soundness: a computed jump goes to the block itself, and so do others, perhaps from inside.
             // For those the object dies as well, and is another one.
             _ => {
-                before.push(((to, start, 0), local, false));
-                if begins {
-                    before.push(((to, start, 0), local, true));
+                if mark.begins {
+                    before.push(((to, start, 0), Mark { begins: false, sure: false, ..mark }));
                 }
+                before.push(((to, start, 0), Mark { sure: false, ..mark }));
             }
         }
     }
     for ((from, to), mut marks) in apart {
-        marks.sort_by_key(|&(_, begins)| begins);
+        marks.sort_by_key(|mark| mark.begins);
         split(function, from, to, marks);
     }
     // From the end on, so that numbers stay right; what begins comes behind what ends.
-    before.sort_by_key(|&(place, _, begins)| (place, begins));
-    for ((block, index, _), local, begins) in before.into_iter().rev() {
-        function.blocks[block].instructions.insert(index, mark(local, begins));
+    before.sort_by_key(|(place, mark)| (*place, mark.begins));
+    for ((block, index, _), mark) in before.into_iter().rev() {
+        function.blocks[block].instructions.insert(index, mark.instruction());
     }
 }
 
-fn mark<'t>(local: LocalId, begins: bool) -> Instruction<'t> {
-    Instruction { result: None, op: Op::LifeMark { local, begins }, debug: None, loop_: None }
+impl Mark {
+    fn instruction<'t>(&self) -> Instruction<'t> {
+        let &Mark { local, begins, sure, .. } = self;
+        Instruction { result: None, op: Op::LifeMark { local, begins, sure }, debug: None, loop_: None }
+    }
 }
 
 /// Puts marks into a block of their own on the way between two. It has the name of the one that it leads to:
 /// that tells which way of a condition it is.
-fn split(function: &mut Function<'_>, from: usize, to: usize, marks: Vec<(LocalId, bool)>) {
+fn split(function: &mut Function<'_>, from: usize, to: usize, marks: Vec<Mark>) {
     let label = LocalId(function.locals);
     function.locals += 1;
     let (old, target) = (function.blocks[from].label, function.blocks[to].label);
@@ -256,6 +308,6 @@ fn split(function: &mut Function<'_>, from: usize, to: usize, marks: Vec<(LocalI
     }
     let name = function.blocks[to].name.clone();
     let jump = Instruction { result: None, op: Op::Br(target), debug: None, loop_: None };
-    let instructions = marks.into_iter().map(|(local, begins)| mark(local, begins)).chain([jump]).collect();
+    let instructions = marks.iter().map(Mark::instruction).chain([jump]).collect();
     function.blocks.push(Block { label, name, instructions });
 }

@@ -12,7 +12,7 @@
 
 use crate::crossings::{self, Mark, Site, SourceBlocks};
 use crate::debug_info::DebugInfo;
-use crate::llvm::{Block, Function, Instruction, LocalId, Module, Op, Value};
+use crate::llvm::{Block, Function, Instruction, LocalId, Module, Named, Op, Value};
 
 /// What clang calls the variable of a compound literal.
 pub const NAME: &str = ".compoundliteral";
@@ -32,7 +32,7 @@ pub fn mark(module: &mut Module<'_>) {
 
 fn marks<'t>(function: &Function<'t>, debug: &DebugInfo<'_, 't>) -> Vec<Mark> {
     let entry = function.blocks.first().into_iter().flat_map(|block| &block.instructions);
-    let literals = entry.filter(|instruction| matches!(instruction.op, Op::Alloca { literal: true, .. }));
+    let literals = entry.filter(|instruction| matches!(instruction.op, Op::Alloca { named: Named::Literal, .. }));
     let literals: Vec<LocalId> = literals.filter_map(|instruction| instruction.result).collect();
     if literals.is_empty() {
         return Vec::new();
@@ -54,10 +54,10 @@ fn marks_of(
     if debug.node(scope)?.node != "DILexicalBlock" {
         return None;
     }
-    let mut marks = vec![Mark { site: Site::Before(block, index), local, begins: true }];
-    let crossings = blocks.crossings(scope).into_iter();
+    let mut marks = vec![Mark { site: Site::Before(block, index), local, begins: true, sure: true }];
+    let crossings = blocks.crossings(scope).found.into_iter();
     let ends = crossings.filter(|(_, enters)| !enters);
-    marks.extend(ends.map(|(site, _)| Mark { site, local, begins: false }));
+    marks.extend(ends.map(|(site, _)| Mark { site, local, begins: false, sure: true }));
     Some(marks)
 }
 

@@ -9,13 +9,14 @@
 //! information says of it, too. Its block holds all its uses.
 //!
 //! Soundness: such a variable is taken for one of the innermost block with all its uses. So it dies too early
-//! rather than too late, and a use behind that is not taken for valid.
+//! rather than too late, and a use behind that is not taken for valid. A violation that depends on it need not
+//! be one: the marks are not sure.
 
 use rustc_hash::FxHashSet;
 
 use crate::crossings::{self, Mark, SourceBlocks};
 use crate::debug_info::DebugInfo;
-use crate::llvm::{DebugRecord, Function, LocalId, Module, Op, Value};
+use crate::llvm::{DebugRecord, Function, LocalId, Module, Named, Op, Value};
 use crate::translate::started;
 
 /// Adds the marks that are missing, in a module that no pass went over.
@@ -34,7 +35,8 @@ fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_,
     if unmarked.variables.is_empty() {
         return Vec::new();
     }
-    let mut found: Vec<(LocalId, u32)> = Vec::new();
+    // With their blocks, and whether these are known.
+    let mut found: Vec<(LocalId, u32, bool)> = Vec::new();
     for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
         if let Op::DebugRecord { kind, value: Some(value), variable: Some(id), .. } = &instruction.op
             && let Value::Local(local) = value.value
@@ -43,7 +45,7 @@ fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_,
             && !debug.is_parameter(*id)
             && let Some(scope) = debug.scope(id.0).and_then(|scope| debug.block_of(scope))
         {
-            found.push((local, scope));
+            found.push((local, scope, true));
         }
     }
     if found.is_empty() && (unmarked.variables.is_empty() || !unmarked.jumps) {
@@ -51,13 +53,15 @@ fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_,
     }
     let blocks = SourceBlocks::new(function, debug);
     if unmarked.jumps {
-        found.extend(undeclared(function, debug, &blocks, &unmarked.variables));
+        let undeclared = undeclared(module, function, debug, &blocks, &unmarked.variables);
+        found.extend(undeclared.into_iter().map(|(local, scope)| (local, scope, false)));
     }
-    found.retain(|&(_, scope)| debug.node(scope).is_some_and(|node| node.node == "DILexicalBlock"));
+    found.retain(|&(_, scope, _)| debug.node(scope).is_some_and(|node| node.node == "DILexicalBlock"));
     let mut marks = Vec::new();
-    for (local, scope) in found {
-        let crossings = blocks.crossings(scope).into_iter();
-        marks.extend(crossings.map(|(site, begins)| Mark { site, local, begins }));
+    for (local, scope, is_known) in found {
+        let crossings = blocks.crossings(scope);
+        let sure = is_known && crossings.sure;
+        marks.extend(crossings.found.into_iter().map(|(site, begins)| Mark { site, local, begins, sure }));
     }
     marks
 }
@@ -75,7 +79,7 @@ impl Unmarked {
         let mut unmarked = Unmarked { variables: FxHashSet::default(), jumps: false };
         for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
             match &instruction.op {
-                Op::Alloca { count: None, named: true, .. } => {
+                Op::Alloca { count: None, named: Named::Source | Named::Either, .. } => {
                     unmarked.variables.extend(instruction.result.filter(|local| !started.contains(local)));
                 }
                 Op::DebugRecord { kind: DebugRecord::Label, .. } | Op::Switch { .. } => unmarked.jumps = true,
@@ -87,7 +91,11 @@ impl Unmarked {
 }
 
 /// Variables without declaration, each with the innermost block that all its uses are in.
+///
+/// What may be the compiler's own is one of the source only if a pointer to it is handed on. Incomplete: what
+/// another one of this name holds is not lost where its block is left.
 fn undeclared(
+    module: &Module<'_>,
     function: &Function<'_>,
     debug: &DebugInfo<'_, '_>,
     blocks: &SourceBlocks<'_, '_, '_>,
@@ -111,6 +119,39 @@ fn undeclared(
             });
         }
     }
+    let handed_on = handed_on(module, function);
+    let entry = function.blocks.first().into_iter().flat_map(|block| &block.instructions);
+    let unclear = entry.filter(|code| matches!(code.op, Op::Alloca { named: Named::Either, .. }));
+    let own = unclear.filter_map(|code| code.result).filter(|local| !handed_on.contains(local));
+    let own: FxHashSet<LocalId> = own.collect();
+    common.retain(|(local, _)| !own.contains(local));
     let innermost = common.into_iter().filter_map(|(local, chain)| Some((local, *chain.first()?)));
     innermost.collect()
+}
+
+/// What a pointer is stored to, or given to a function of the program.
+fn handed_on(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
+    let mut found = FxHashSet::default();
+    let mut add = |value: &Value<'_>| {
+        if let Value::Local(local) = value {
+            found.insert(*local);
+        }
+    };
+    for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+        match &instruction.op {
+            Op::Store { value, .. } => add(&value.value),
+            Op::Call(call) => {
+                let is_intrinsic = matches!(&call.callee, Value::Symbol(symbol)
+                    if module.symbols[symbol.0 as usize].name.starts_with("llvm."));
+                if !is_intrinsic {
+                    call.arguments.iter().for_each(|argument| add(&argument.value.value));
+                }
+            }
+            Op::GetElementPtr { .. } | Op::Cast { .. } | Op::Select { .. } | Op::Phi { .. } => {
+                instruction.op.for_each_value(&mut add);
+            }
+            _ => {}
+        }
+    }
+    found
 }

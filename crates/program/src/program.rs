@@ -78,6 +78,8 @@ pub struct Function {
     pub member_pointer: Option<Place>,
     /// Where it first declares a variable of a block whose scope is not known.
     pub unscoped_variable: Option<Place>,
+    /// Whether the lives of some variables may be longer than it says.
+    pub guessed_scopes: bool,
     /// The functions whose bodies the compiler put in place of their calls.
     pub inlined: Vec<String>,
     /// The headers of its loops that are statements of the source, with the places of their keywords.
@@ -108,6 +110,7 @@ impl Function {
             exact_places: true,
             member_pointer: None,
             unscoped_variable: None,
+            guessed_scopes: false,
             inlined: Vec::new(),
             loops: Vec::new(),
             parameter_types: Vec::new(),

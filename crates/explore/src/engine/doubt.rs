@@ -1,6 +1,7 @@
 //! Violations that rest on something that was made up.
 
 use outcome::{Counterexample, End, Replay, Test};
+use program::Program;
 use semantics::Unmodelled;
 
 use super::{Event, Explorer};
@@ -11,6 +12,7 @@ use crate::options::Options;
 /// was made up, and which failed alike, makes it one.
 pub(super) struct Doubting<'a> {
     pub explorer: &'a mut dyn Explorer,
+    pub program: &'a Program,
     pub options: &'a Options,
 }
 
@@ -25,18 +27,22 @@ impl Explorer for Doubting<'_> {
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
         let replay = self.explorer.replay(counterexample);
-        doubted(self.options.unmodelled, &counterexample.test, replay)
+        doubted(self.program, self.options.unmodelled, &counterexample.test, replay)
     }
 }
 
 /// What a run showed, where a violation may depend on what was made up.
 ///
 /// Soundness: that a function without body returns at all is made up. Where any such function is one that
-/// returns anything and does nothing else, because that was asked for, nothing is.
-pub fn doubted(unmodelled: Unmodelled, test: &Test, replay: Replay) -> Replay {
+/// returns anything and does nothing else, because that was asked for, nothing is. What a variable holds is
+/// made up if it is only guessed that it is another one than before.
+pub fn doubted(program: &Program, unmodelled: Unmodelled, test: &Test, replay: Replay) -> Replay {
     let is_doubtful = unmodelled == Unmodelled::Havoc && !test.without_body.is_empty();
     match replay {
         Replay::NotTried(why) if is_doubtful => Replay::Doubted(format!("it {}; {why}", depends_on(test))),
+        Replay::NotTried(why) if program.functions.values().any(|function| function.guessed_scopes) => {
+            Replay::Doubted(format!("it may depend on a variable whose block is not known; {why}"))
+        }
         replay => replay,
     }
 }

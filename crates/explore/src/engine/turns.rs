@@ -66,7 +66,7 @@ impl Explorer for Nobody {
 
 /// Explores a program.
 pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
-    explore_for(program, options, &mut Doubting { explorer, options })
+    explore_for(program, options, &mut Doubting { explorer, program, options })
 }
 
 fn explore_for(program: &Program, options: &Options, explorer: &mut dyn Explorer) -> Outcome {

@@ -228,16 +228,41 @@ pub enum Binary {
     FRem,
 }
 
+/// What clang's name for a variable says.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Named {
+    /// The variable of a compound literal.
+    Literal,
+    /// One of the compiler's own: mostly with a dot, which no name of the source has.
+    Own,
+    /// `tmp`, which both use.
+    Either,
+    Source,
+}
+
+impl Named {
+    pub fn of(name: &str) -> Named {
+        if name.starts_with(crate::literals::NAME) {
+            return Named::Literal;
+        }
+        let digit = |character: char| character.is_ascii_digit();
+        match name.trim_end_matches(digit) {
+            "" => Named::Own,
+            stem if stem.contains(['.', '-']) => Named::Own,
+            "tmp" => Named::Either,
+            _ => Named::Source,
+        }
+    }
+}
+
 #[derive(Debug)]
 pub enum Op<'t> {
     Alloca {
         ty: TypeId,
         count: Option<Typed<'t>>,
         align: Option<u32>,
-        /// Whether it is the variable of a compound literal, by its name.
-        literal: bool,
-        /// Whether its name can be one of the source; clang's own mostly have a dot.
-        named: bool,
+        /// What it is by its name.
+        named: Named,
     },
     Load {
         ty: TypeId,
@@ -334,6 +359,8 @@ pub enum Op<'t> {
     LifeMark {
         local: LocalId,
         begins: bool,
+        /// Otherwise it may also live on as it is.
+        sure: bool,
     },
     /// A debug record or intrinsic: the value described, the variable, and its place.
     DebugRecord {

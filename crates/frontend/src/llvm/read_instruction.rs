@@ -20,9 +20,8 @@ impl<'t> Reader<'t, '_> {
         let start = self.start;
         self.advance();
         let mut op = self.op(opcode, start)?;
-        if let (Op::Alloca { literal, named, .. }, Some(name)) = (&mut op, result) {
-            *literal = name.starts_with(crate::literals::NAME);
-            *named = !name.contains(['.', '-']) && !name.starts_with(|first: char| first.is_ascii_digit());
+        if let (Op::Alloca { named, .. }, Some(name)) = (&mut op, result) {
+            *named = Named::of(name);
         }
         let result = match result {
             Some(name) => Some(self.define_local(name)?),
@@ -329,7 +328,7 @@ impl<'t> Reader<'t, '_> {
                 _ => count = Some(self.typed()?),
             }
         }
-        Ok(Op::Alloca { ty, count, align, literal: false, named: false })
+        Ok(Op::Alloca { ty, count, align, named: Named::Own })
     }
 
     /// `volatile` and `atomic`, before a memory access's operands.

@@ -63,7 +63,8 @@ impl<'t> Translator<'_, '_, 't> {
             }
             // One thread: nothing to order.
             Op::Fence => Ok(()),
-            Op::LifeMark { local, begins } => {
+            Op::LifeMark { local, begins, sure } => {
+                self.build.function.guessed_scopes |= !sure;
                 self.life_mark(*local, *begins);
                 Ok(())
             }

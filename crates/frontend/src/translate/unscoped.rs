@@ -9,7 +9,7 @@ use program::Place;
 use rustc_hash::FxHashSet;
 
 use super::Translator;
-use crate::llvm::{DebugRecord, LocalId, Op, Value};
+use crate::llvm::{DebugRecord, LocalId, Named, Op, Value};
 
 impl Translator<'_, '_, '_> {
     /// Where the first of them is declared, if there is one.
@@ -52,7 +52,7 @@ impl Translator<'_, '_, '_> {
         for instruction in self.ast.blocks.iter().flat_map(|block| &block.instructions) {
             match &instruction.op {
                 Op::DebugRecord { value: Some(value), .. } => known.extend(local(&value.value)),
-                Op::Alloca { literal: true, .. } => known.extend(instruction.result),
+                Op::Alloca { named: Named::Literal, .. } => known.extend(instruction.result),
                 _ => {}
             }
         }
