@@ -24,6 +24,13 @@ fn no_engine_takes_a_use_after_scope_for_safe() {
         "compound-literal",
         "compound-literal-of-an-earlier-iteration",
         "compound-literal-in-a-case",
+        "compound-literal-and-continue",
+        "jumped-into",
+        "loop-entered-in-the-middle",
+        "declared-in-a-switch",
+        "continue-without-condition",
+        "behind-a-label",
+        "computed-jump-into-a-block",
     ] {
         jobs.extend(modes.map(|mode| (folder.join(format!("{name}.c")), mode)));
     }
