@@ -54,12 +54,9 @@ fn scopes(program: &Program) -> Option<Assumption> {
     let place = first(program, |function| function.unscoped_variable)?;
     Some(Assumption {
         kind: AssumptionKind::Scopes,
-        text:
-            "variables whose declarations can be jumped over, or whose scopes the module does not tell, live \
-               as long as their functions"
-                .into(),
+        text: "variables whose scopes the module does not tell live as long as their functions".into(),
         place: Some(place),
-        remedy: Some("declare it in front of the jump, or give the C source".into()),
+        remedy: Some("give the C source".into()),
     })
 }
 

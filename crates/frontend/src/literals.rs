@@ -32,7 +32,8 @@ pub fn mark(module: &mut Module<'_>) {
 
 fn marks<'t>(function: &Function<'t>, debug: &DebugInfo<'_, 't>) -> Vec<Mark> {
     let entry = function.blocks.first().into_iter().flat_map(|block| &block.instructions);
-    let literals = entry.filter(|instruction| matches!(instruction.op, Op::Alloca { named: Named::Literal, .. }));
+    let literals =
+        entry.filter(|instruction| matches!(instruction.op, Op::Alloca { named: Named::Literal, .. }));
     let literals: Vec<LocalId> = literals.filter_map(|instruction| instruction.result).collect();
     if literals.is_empty() {
         return Vec::new();

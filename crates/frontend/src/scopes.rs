@@ -11,6 +11,10 @@
 //! Soundness: such a variable is taken for one of the innermost block with all its uses. So it dies too early
 //! rather than too late, and a use behind that is not taken for valid. A violation that depends on it need not
 //! be one: the marks are not sure.
+//!
+//! Incomplete: where the value of a `switch` is constant clang may emit the statements of one case without the
+//! block around them. A variable that is declared there, behind the case and a label, counts for the block
+//! around the `switch`, and a use of it behind the `switch` is missed.
 
 use rustc_hash::FxHashSet;
 

@@ -99,7 +99,8 @@ impl Explorer for Listener<'_> {
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
         let replay = self.confirmation.replay(counterexample);
-        let replay = explore::doubted(self.confirmation.program, self.unmodelled, &counterexample.test, replay);
+        let replay =
+            explore::doubted(self.confirmation.program, self.unmodelled, &counterexample.test, replay);
         let counterexample = Counterexample { replay: replay.clone(), ..counterexample.clone() };
         let is_violation = !matches!(replay, Replay::Refuted(_) | Replay::Doubted(_));
         self.judged.insert(self.key(&counterexample.kind, &counterexample.stack), is_violation);
