@@ -127,6 +127,10 @@ fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> 
     found.into_values().next().ok_or_else(|| format!("{path} is no file of the program"))
 }
 
+/// Of code in an operand of `?:` that the compiler evaluates in any case.
+const ANYWAY: &str = "the compiler evaluates this operand of ?: whichever way the condition goes, so that it cannot be \
+                      told when control comes here";
+
 /// What a line is, seen from control flow.
 struct Line {
     blocks: Vec<(FunctionId, BlockId)>,
@@ -136,22 +140,15 @@ struct Line {
 /// The code of a line; why there is none otherwise.
 fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, String> {
     let is_there = |place: Place| place.line == line && files.contains(&place.file);
-    let has = |wanted: fn(Mark) -> bool| {
-        program.functions.values().flat_map(|function| function.blocks.values()).any(|block| {
-            let steps = block.instructions.iter().zip(&block.places);
-            steps.into_iter().any(|(step, place)| match step {
-                Instruction::Mark(mark) => wanted(*mark) && place.is_some_and(is_there),
-                _ => false,
-            })
-        })
-    };
+    let has = |wanted: fn(Mark) -> bool| has_mark(program, |mark, place| wanted(mark) && is_there(place));
     let is_code = |mark: Mark| matches!(mark, Mark::Code | Mark::Label(_));
     let (code, ends, doubtful) = (
         has(|mark| matches!(mark, Mark::Code | Mark::Label(_))),
         has(|mark| mark == Mark::End),
         has(|mark| mark == Mark::Doubt),
     );
-    if !code && !ends {
+    let anyway = has(|mark| mark == Mark::Operand).then(|| ANYWAY.to_string());
+    if !code && !ends && anyway.is_none() {
         return Err(match doubtful {
             true => "what is in this line cannot be told, because the text of the source is not at hand; \
                      put a label there and name it with --target-labels"
@@ -167,7 +164,17 @@ fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, S
         false => marked(program, |_, mark, place| mark == Mark::End && is_there(place)),
     };
     let doubtful = doubtful.then(|| "a jump may be in this line, too, whose text is not at hand".to_string());
-    Ok(Line { blocks, doubt: inexact.or(doubtful) })
+    Ok(Line { blocks, doubt: inexact.or(anyway).or(doubtful) })
+}
+
+fn has_mark(program: &Program, is_it: impl Fn(Mark, Place) -> bool) -> bool {
+    program.functions.values().flat_map(|function| function.blocks.values()).any(|block| {
+        let mut steps = block.instructions.iter().zip(&block.places);
+        steps.any(|(step, place)| match (step, place) {
+            (Instruction::Mark(mark), Some(place)) => is_it(*mark, *place),
+            _ => false,
+        })
+    })
 }
 
 /// Blocks that begin with a mark; blocks are split before it. With the reason why places of these blocks
@@ -223,6 +230,9 @@ fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
             _ => false,
         };
         let (blocks, doubt) = marked(program, is_it);
+        let is_here = |at: Place| (at.line, at.column) == (place.line, place.column) && files.contains(&at.file);
+        let anyway = has_mark(program, |mark, at| mark == Mark::Operand && is_here(at));
+        let doubt = doubt.or_else(|| anyway.then(|| ANYWAY.to_string()));
         let at_the_end = "it is where the function returns, however it came there; put a statement behind it";
         let doubt = doubt.or_else(|| blocks.is_empty().then(|| at_the_end.to_string()));
         targets.push(Target {
@@ -319,7 +329,8 @@ fn blocks(program: &Program) -> Vec<Target> {
     for (id, function) in program.functions.iter() {
         for (block, body) in function.blocks.iter() {
             let steps = body.instructions.iter().zip(&body.places);
-            let mut marks = steps.filter(|(step, _)| matches!(step, Instruction::Mark(_)));
+            let is_place = |step: &Instruction| matches!(step, Instruction::Mark(mark) if *mark != Mark::Operand);
+            let mut marks = steps.filter(|(step, _)| is_place(step));
             let Some(&(_, &Some(place))) = marks.next().as_ref() else { continue };
             let what = format!("block {} of {}", block.index(), function.name);
             targets.push(Target { what, place: Some(place), blocks: vec![(id, block)], doubt: None });
