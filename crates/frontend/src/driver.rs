@@ -17,6 +17,7 @@ use crate::layout::Layout;
 use crate::link::{self, LoadedModule, Wishes};
 use crate::llvm;
 use crate::models::{self, Model};
+use crate::source_labels::{self, SourceLabel};
 use crate::source_text::SourceTexts;
 use crate::{bounds, literals, short_circuit, undefined};
 
@@ -338,6 +339,24 @@ fn compile(
     }
     warnings.push_str(&output.errors);
     Ok(text_of(output.output))
+}
+
+/// The labels of the files that are sources. What clang does not understand has none: loading says why.
+pub fn labels_of(paths: &[PathBuf], options: &Options) -> Vec<SourceLabel> {
+    let mut labels = Vec::new();
+    for path in paths {
+        let is_source = path.extension().is_some_and(|extension| extension == "c" || extension == "i");
+        let Some(Ok(mut command)) = is_source.then(|| clang(options.data_model)) else { continue };
+        command.args(["-w", "-fsyntax-only", "-Xclang", "-ast-dump"]);
+        command.args(FORGIVEN.map(|name| format!("-Wno-error={name}")));
+        command.args(&options.clang_arguments).arg("--").arg(path);
+        if let Ok(output) = run(command, None)
+            && output.success
+        {
+            labels.extend(source_labels::read(&text_of(output.output), path));
+        }
+    }
+    labels
 }
 
 /// clang with what every compilation needs: text out, debug information, nothing that uses undefined

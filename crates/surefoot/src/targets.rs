@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use frontend::SourceLabel;
 use outcome::Target;
 use program::{
     BlockId, Callee, Entity, FileId, Function, FunctionId, Instruction, Mark, Place, Program, SourceFile,
@@ -24,10 +25,15 @@ pub fn resolve(program: &mut Program, flags: &Reach) -> Result<(Vec<Target>, Vec
     for text in &flags.target {
         targets.push(named(program, text)?);
     }
+    let in_source = match flags.target_labels.is_empty() {
+        true => Vec::new(),
+        false => frontend::labels_of(&flags.input.files, &flags.input.options()),
+    };
     for pattern in &flags.target_labels {
-        let found = labels(program, pattern);
+        let mut found = labels(program, pattern);
+        found.extend(labels_without_code(program, pattern, &in_source));
         if found.is_empty() {
-            return Err(format!("no label matches {pattern} in a function with code"));
+            return Err(format!("no label matches {pattern}"));
         }
         targets.extend(found);
     }
@@ -55,16 +61,8 @@ pub struct AlarmFile {
 /// `function:NAME` or `FILE:LINE`.
 fn named(program: &mut Program, text: &str) -> Result<Target, String> {
     if let Some(name) = text.strip_prefix("function:") {
-        // Static functions of several files can have the same name; linking gave them numbers.
-        let is_it = |known: &str| {
-            known == name
-                || known
-                    .strip_prefix(name)
-                    .and_then(|rest| rest.strip_prefix('.'))
-                    .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
-        };
         let found: Vec<FunctionId> =
-            program.functions.iter().filter(|(_, f)| is_it(&f.name)).map(|(id, _)| id).collect();
+            program.functions.iter().filter(|(_, f)| is_called(&f.name, name)).map(|(id, _)| id).collect();
         let &first = found.first().ok_or_else(|| format!("there is no function {name}"))?;
         let blocks: Vec<(FunctionId, BlockId)> =
             found.iter().filter_map(|&id| Some((id, program.functions[id].entry()?))).collect();
@@ -90,6 +88,16 @@ fn named(program: &mut Program, text: &str) -> Result<Target, String> {
         .map_err(|why| why.replace("this line", &format!("line {line} of {file}")))?;
     let place = Some(Place { file: files[0], line, column: 0 });
     Ok(Target { what: format!("line {line}"), place, blocks, doubt })
+}
+
+/// Whether a function has that name in the source. Static functions of several files can have the same;
+/// linking gave them numbers.
+fn is_called(known: &str, name: &str) -> bool {
+    known == name
+        || known
+            .strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix('.'))
+            .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The file of the program that a path means: the one at that path, from here or as the compiler was
@@ -128,8 +136,8 @@ fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> 
 }
 
 /// Of code in an operand of `?:` that the compiler evaluates in any case.
-const ANYWAY: &str = "the compiler evaluates this operand of ?: whichever way the condition goes, so that it cannot be \
-                      told when control comes here";
+const ANYWAY: &str = "the compiler evaluates this operand of ?: in any case, so that the code does not tell \
+                      whether control comes here";
 
 /// What a line is, seen from control flow.
 struct Line {
@@ -241,6 +249,40 @@ fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
             blocks,
             doubt,
         });
+    }
+    targets
+}
+
+/// The labels that a pattern matches in functions and operands that the compiler left out.
+fn labels_without_code(program: &Program, pattern: &str, in_source: &[SourceLabel]) -> Vec<Target> {
+    let mut targets: Vec<Target> = Vec::new();
+    for label in in_source.iter().filter(|label| matches_pattern(pattern, &label.name)) {
+        // The code may call the function by another name (`asm`), and the line of a macro may be another.
+        let is_function = |function: &Function| is_called(&function.name, &label.function);
+        let mut of_this_name = program.functions.values().flat_map(|function| {
+            let named = function.labels.iter().filter(|(name, _)| *name == label.name);
+            named.map(move |(_, place)| (function, place))
+        });
+        if of_this_name.clone().any(|(function, place)| is_function(function) || place.line == label.line) {
+            continue;
+        }
+        let is_elsewhere = of_this_name.next().is_some();
+        let mut functions = program.functions.values().filter(|function| function.entry().is_some());
+        let has_code = functions.any(is_function);
+        // Soundness: the compiler leaves out a static function if nothing that it does not leave out
+        // mentions it, so that nobody can come there. Another file may define an inline function, too.
+        let doubt = match (label.is_static && !is_elsewhere, has_code) {
+            (true, false) => None,
+            (false, false) => Some("the compiler left its function out"),
+            (_, true) => Some("the compiler left it out, with the expression that it is in"),
+        };
+        let what = format!("label {} in {}", label.name, label.function);
+        let file = program.files.iter().find(|(_, file)| !file.is_model && file.path == label.file);
+        let place = file.map(|(file, _)| Place { file, line: label.line, column: 0 });
+        let target = Target { what, place, blocks: Vec::new(), doubt: doubt.map(String::from) };
+        if !targets.contains(&target) {
+            targets.push(target);
+        }
     }
     targets
 }
