@@ -304,27 +304,18 @@ const NO_CONSTANT_STATEMENTS: &str = "-fconstexpr-steps=1";
 /// Soundness: the value of an expression does not depend on whether it is a constant, except by builtins that
 /// ask just this. If one comes up that was decided before, the text stays, and so it does where the program
 /// needs the constant; then nothing is said about these labels (`translate/operands.rs`).
-fn with_operands_apart(
-    path: &Path,
-    options: &Options,
-    mut further: Vec<&str>,
-    text: &str,
-) -> Option<String> {
+fn with_operands_apart(path: &Path, options: &Options, mut further: Vec<&str>, text: &str) -> Option<String> {
     if !text.contains("!DILabel(") {
         return None;
     }
     further.push(NO_CONSTANT_STATEMENTS);
     let other = compile(path, options, &further, &mut String::new()).ok()?;
-    let asked = |text: &str| ["@llvm.is.constant.", "@llvm.objectsize."].map(|name| text.matches(name).count());
+    let asked =
+        |text: &str| ["@llvm.is.constant.", "@llvm.objectsize."].map(|name| text.matches(name).count());
     (asked(&other) == asked(text)).then_some(other)
 }
 
-fn compile(
-    path: &Path,
-    options: &Options,
-    further: &[&str],
-    warnings: &mut String,
-) -> Result<String, Error> {
+fn compile(path: &Path, options: &Options, further: &[&str], warnings: &mut String) -> Result<String, Error> {
     let mut command = clang(options.data_model)?;
     command.arg("-Wno-everything");
     for name in FORGIVEN {

@@ -26,7 +26,8 @@ pub(crate) fn read(dump: &str, path: &Path) -> Vec<SourceLabel> {
         let text = text.trim_start_matches(['|', '`', '-', ' ']);
         let Some((kind, text)) = text.split_once(" 0x") else { continue };
         let Some((_, text)) = text.split_once(" <") else { continue };
-        let Some((places, rest)) = text.split_once("> ").or_else(|| Some((text.strip_suffix('>')?, ""))) else {
+        let Some((places, rest)) = text.split_once("> ").or_else(|| Some((text.strip_suffix('>')?, "")))
+        else {
             continue;
         };
         let (begin, end) = places.split_once(", ").unwrap_or((places, ""));

@@ -238,7 +238,8 @@ fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
             _ => false,
         };
         let (blocks, doubt) = marked(program, is_it);
-        let is_here = |at: Place| (at.line, at.column) == (place.line, place.column) && files.contains(&at.file);
+        let is_here =
+            |at: Place| (at.line, at.column) == (place.line, place.column) && files.contains(&at.file);
         let anyway = has_mark(program, |mark, at| mark == Mark::Operand && is_here(at));
         let doubt = doubt.or_else(|| anyway.then(|| ANYWAY.to_string()));
         let at_the_end = "it is where the function returns, however it came there; put a statement behind it";
@@ -371,7 +372,8 @@ fn blocks(program: &Program) -> Vec<Target> {
     for (id, function) in program.functions.iter() {
         for (block, body) in function.blocks.iter() {
             let steps = body.instructions.iter().zip(&body.places);
-            let is_place = |step: &Instruction| matches!(step, Instruction::Mark(mark) if *mark != Mark::Operand);
+            let is_place =
+                |step: &Instruction| matches!(step, Instruction::Mark(mark) if *mark != Mark::Operand);
             let mut marks = steps.filter(|(step, _)| is_place(step));
             let Some(&(_, &Some(place))) = marks.next().as_ref() else { continue };
             let what = format!("block {} of {}", block.index(), function.name);

@@ -158,7 +158,8 @@ fn check(name: &str, body: &str, flags: &[&str], modules: Modules) -> Result<(),
         for target in &names {
             let expected = if reached.contains(target) { "reachable" } else { "unreachable" };
             let answer = answers.get(target).map(String::as_str);
-            let is_unknown = modules == Modules::Unknown && file != source && answer.is_none_or(|a| a == "unknown");
+            let is_unknown =
+                modules == Modules::Unknown && file != source && answer.is_none_or(|a| a == "unknown");
             if answer != Some(expected) && !is_unknown {
                 let shown = file.display();
                 return Err(format!(

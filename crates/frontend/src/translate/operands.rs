@@ -12,10 +12,7 @@ use rustc_hash::FxHashSet;
 use crate::llvm::{Cast, DebugRecord, Function, Instruction, LocalId, Op, Value};
 
 /// The numbers of such instructions, in the order of the text. `declared` are the variables of the source.
-pub(super) fn evaluated_anyway(
-    function: &Function<'_>,
-    declared: &FxHashSet<LocalId>,
-) -> FxHashSet<usize> {
+pub(super) fn evaluated_anyway(function: &Function<'_>, declared: &FxHashSet<LocalId>) -> FxHashSet<usize> {
     let code: Vec<&Instruction<'_>> = function.blocks.iter().flat_map(|block| &block.instructions).collect();
     let mut found = FxHashSet::default();
     for (end, instruction) in code.iter().enumerate() {
