@@ -304,6 +304,30 @@ fn labels_without_code_are_listed() {
     assert_eq!(of("unknown"), ["T_2", "T_6", "T_7", "T_8"]);
 }
 
+/// Where it is not known what comes next, anything may.
+#[test]
+fn behind_what_is_not_supported_nothing_is_unreachable() {
+    let scratch = Scratch::new("places-unsupported");
+    for (name, text) in [
+        ("asm-goto", "int main(void) { asm goto(\"\" : : : : T_0); T_0: ; T_1: return 0; }\n"),
+        (
+            "handler",
+            "#include <signal.h>\nstatic int g;\nstatic void handler(int x) { T_0: g = x; T_1: g++; }\n\
+             int main(void) { signal(SIGINT, handler); raise(SIGINT); return 0; }\n",
+        ),
+        (
+            "callback",
+            "static int g;\nstatic void back(int x) { T_0: g = x; T_1: g++; }\nvoid give(void (*)(int));\n\
+             int main(void) { give(back); return 0; }\n",
+        ),
+    ] {
+        let file = scratch.file(&format!("{name}.c"), text);
+        let names: Names = ["label T_0", "label T_1"].map(String::from).into();
+        let found = answers(&file, "", &names, &[]).expect("answers");
+        assert_eq!(found.into_values().collect::<Vec<String>>(), ["unknown", "unknown"], "{name}");
+    }
+}
+
 /// clang makes one block of what is behind such a label and of where every `return` goes.
 #[test]
 fn of_a_label_where_all_return_nothing_is_said() {
