@@ -17,6 +17,7 @@ use crate::layout::Layout;
 use crate::link::{self, LoadedModule, Wishes};
 use crate::llvm;
 use crate::models::{self, Model};
+use crate::source_labels::{self, SourceLabel};
 use crate::source_text::SourceTexts;
 use crate::{bounds, literals, scopes, short_circuit, undefined};
 
@@ -260,14 +261,16 @@ fn read_as_text(
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         _ if is_source(path) => {
-            let text = compile(path, options, None, warnings)?;
-            match with_inline_functions(path, options, &text) {
-                Some(better) => {
-                    further_arguments.push(OLD_INLINE.into());
-                    Ok(better)
-                }
-                None => Ok(text),
+            let mut text = compile(path, options, &[], warnings)?;
+            let mut further = Vec::new();
+            if let Some(better) = with_inline_functions(path, options, &text) {
+                further_arguments.push(OLD_INLINE.into());
+                further.push(OLD_INLINE);
+                text = better;
             }
+            let are_places_marked = options.mark_places || !options.located.is_empty();
+            let apart = are_places_marked.then(|| with_operands_apart(path, options, further, &text));
+            Ok(apart.flatten().unwrap_or(text))
         }
         Some("ll") => std::fs::read(path).map(text_of).map_err(unreadable),
         Some("bc") => disassemble(path),
@@ -307,18 +310,34 @@ fn with_inline_functions(path: &Path, options: &Options, text: &str) -> Option<S
     if !mentions_inline || missing.is_empty() {
         return None;
     }
-    let other = compile(path, options, Some(OLD_INLINE), &mut String::new()).ok()?;
+    let other = compile(path, options, &[OLD_INLINE], &mut String::new()).ok()?;
     let defined = names(&other, "define");
     let gains = missing.iter().any(|name| defined.contains(name));
     (gains && names(text, "define").is_subset(&defined)).then_some(other)
 }
 
-fn compile(
-    path: &Path,
-    options: &Options,
-    further: Option<&str>,
-    warnings: &mut String,
-) -> Result<String, Error> {
+/// Nothing that has a statement in it is a constant.
+const NO_CONSTANT_STATEMENTS: &str = "-fconstexpr-steps=1";
+
+/// A statement expression that depends on nothing is a constant for clang. It evaluates such an operand of
+/// `?:` whichever way the condition goes, and leaves such an argument of a builtin out, though there may be
+/// labels in it. Compiled without such constants each has its place in the control flow.
+///
+/// Soundness: the value of an expression does not depend on whether it is a constant, except by builtins that
+/// ask just this. If one comes up that was decided before, the text stays, and so it does where the program
+/// needs the constant; then nothing is said about these labels (`translate/operands.rs`).
+fn with_operands_apart(path: &Path, options: &Options, mut further: Vec<&str>, text: &str) -> Option<String> {
+    if !text.contains("!DILabel(") {
+        return None;
+    }
+    further.push(NO_CONSTANT_STATEMENTS);
+    let other = compile(path, options, &further, &mut String::new()).ok()?;
+    let asked =
+        |text: &str| ["@llvm.is.constant.", "@llvm.objectsize."].map(|name| text.matches(name).count());
+    (asked(&other) == asked(text)).then_some(other)
+}
+
+fn compile(path: &Path, options: &Options, further: &[&str], warnings: &mut String) -> Result<String, Error> {
     let mut command = clang(options.data_model)?;
     command.arg("-Wno-everything");
     for name in FORGIVEN {
@@ -333,6 +352,24 @@ fn compile(
     }
     warnings.push_str(&output.errors);
     Ok(text_of(output.output))
+}
+
+/// The labels of the files that are sources. What clang does not understand has none: loading says why.
+pub fn labels_of(paths: &[PathBuf], options: &Options) -> Vec<SourceLabel> {
+    let mut labels = Vec::new();
+    for path in paths {
+        let is_source = path.extension().is_some_and(|extension| extension == "c" || extension == "i");
+        let Some(Ok(mut command)) = is_source.then(|| clang(options.data_model)) else { continue };
+        command.args(["-w", "-fsyntax-only", "-Xclang", "-ast-dump"]);
+        command.args(FORGIVEN.map(|name| format!("-Wno-error={name}")));
+        command.args(&options.clang_arguments).arg("--").arg(path);
+        if let Ok(output) = run(command, None)
+            && output.success
+        {
+            labels.extend(source_labels::read(&text_of(output.output), path));
+        }
+    }
+    labels
 }
 
 /// clang with what every compilation needs: text out, debug information, nothing that uses undefined

@@ -16,9 +16,11 @@ mod models;
 mod scope_exits;
 mod scopes;
 mod short_circuit;
+mod source_labels;
 mod source_text;
 mod translate;
 mod undefined;
 
-pub use driver::{Loaded, MergeTests, Options, load, load_text};
+pub use driver::{Loaded, MergeTests, Options, labels_of, load, load_text};
 pub use error::Error;
+pub use source_labels::SourceLabel;

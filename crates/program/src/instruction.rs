@@ -349,6 +349,9 @@ pub enum Mark {
     End,
     /// Perhaps a statement that jumps; what is in the source there could not be read.
     Doubt,
+    /// A statement or a label in an operand of `?:` that is evaluated whichever way the condition goes:
+    /// coming here does not mean that control comes to the place.
+    Operand,
     /// The label with this number in [`crate::Function::labels`].
     Label(u32),
 }

@@ -277,6 +277,7 @@ impl Printer<'_> {
             Mark(crate::Mark::Code) => "mark".to_string(),
             Mark(crate::Mark::End) => "mark end".to_string(),
             Mark(crate::Mark::Doubt) => "mark doubt".to_string(),
+            Mark(crate::Mark::Operand) => "mark operand".to_string(),
             Mark(crate::Mark::Label(number)) => format!("mark label {number}"),
             Load { ty, observed: true, .. } => format!("load {ty}"),
             Load { ty, .. } => format!("load.copy {ty}"),

@@ -79,6 +79,15 @@ impl Reachability {
                 within[function][block].insert(number);
             }
         }
+        // Soundness: nobody knows where control goes from what could not be translated.
+        let mut anything = none.clone();
+        let with_code = targets.iter().enumerate().filter(|(_, blocks)| !blocks.is_empty());
+        with_code.for_each(|(number, _)| anything.insert(number));
+        for (id, function) in program.functions.iter() {
+            for (block, _) in function.blocks.iter().filter(|(_, block)| is_unknown(&block.terminator)) {
+                within[id][block] = anything.clone();
+            }
+        }
         let cfgs: Table<FunctionId, Option<Cfg>> =
             program.functions.values().map(|f| f.has_body().then(|| Cfg::new(f))).collect();
         let calls: Table<FunctionId, Vec<Vec<FunctionId>>> = program
@@ -86,7 +95,9 @@ impl Reachability {
             .values()
             .map(|function| {
                 let blocks = function.blocks.values();
-                blocks.map(|block| callees(&block.instructions, &graph)).collect::<Vec<Vec<FunctionId>>>()
+                blocks
+                    .map(|block| callees(program, &block.instructions, &graph))
+                    .collect::<Vec<Vec<FunctionId>>>()
             })
             .collect();
         // Until nothing changes; backwards over blocks, so that it is soon over.
@@ -152,12 +163,18 @@ impl Reachability {
     }
 }
 
-fn callees(instructions: &[Instruction], graph: &CallGraph) -> Vec<FunctionId> {
+fn is_unknown(terminator: &Terminator) -> bool {
+    matches!(terminator, Terminator::Unsupported { .. })
+}
+
+fn callees(program: &Program, instructions: &[Instruction], graph: &CallGraph) -> Vec<FunctionId> {
     let mut found = Vec::new();
     for instruction in instructions {
         if let Instruction::Call(call) = instruction {
             match call.callee {
-                Callee::Direct(callee) => found.push(callee),
+                Callee::Direct(callee) if program.functions[callee].has_body() => found.push(callee),
+                // Soundness: a function whose body is not known may call back.
+                Callee::Direct(_) => found.extend(&graph.address_taken),
                 Callee::Indirect(_) => found.extend(&graph.address_taken),
             }
         }
@@ -167,8 +184,9 @@ fn callees(instructions: &[Instruction], graph: &CallGraph) -> Vec<FunctionId> {
 
 fn can_return(program: &Program, id: FunctionId, cfg: Option<&Cfg>) -> Table<BlockId, bool> {
     let function = &program.functions[id];
+    let leaves = |end: &Terminator| matches!(end, Terminator::Return(_)) || is_unknown(end);
     let mut returns: Table<BlockId, bool> =
-        function.blocks.values().map(|block| matches!(block.terminator, Terminator::Return(_))).collect();
+        function.blocks.values().map(|block| leaves(&block.terminator)).collect();
     let Some(cfg) = cfg else { return returns };
     let mut changed = true;
     while changed {

@@ -4,6 +4,11 @@
 //! and eight floats of all arguments are in registers, which a variadic function saves to an area of
 //! 48 + 128 bytes; the rest are in memory. clang has decided at the call which structures go in
 //! registers, by the same count, so it must be kept here too.
+//!
+//! There is nothing behind the last argument of each kind, so that taking one more, or one of another kind,
+//! is out of bounds: the save area ends with the last float, or, without floats, with the last integer. With
+//! floats integers are moved to the end of their part, and the next is looked for in memory. Only if
+//! arguments are there as well they stay, and one more is whatever is in the rest of the part.
 
 use program::{Argument, Call, DataModel, Function, Type};
 
@@ -79,10 +84,13 @@ impl<D: Domain> Machine<'_, D> {
             (general_offset, float_offset) = (count.general, count.float);
             count.memory = 0;
         }
+        let has_floats = count.float > float_offset;
+        let moved = if has_floats && count.memory == 0 { GENERAL_END - count.general } else { 0 };
         let registers = match model {
             DataModel::Ilp32 => self.domain.null(),
             DataModel::Lp64 => {
-                let size = self.domain.int(64, u128::from(FLOAT_END));
+                let end = if has_floats { count.float } else { count.general };
+                let size = self.domain.int(64, u128::from(end));
                 self.new_stack_object(size, 16, None)?
             }
         };
@@ -90,12 +98,15 @@ impl<D: Domain> Machine<'_, D> {
         let memory = self.new_stack_object(size, 16, None)?;
         for (argument, location) in call.arguments.iter().zip(locations).skip(named) {
             let place = match location {
+                Location::Registers(offset) if offset < GENERAL_END => {
+                    self.domain.pointer_offset(registers, i64::from(offset + moved))
+                }
                 Location::Registers(offset) => self.domain.pointer_offset(registers, i64::from(offset)),
                 Location::Memory(offset) => self.domain.pointer_offset(memory, offset as i64),
             };
             self.store_variable_argument(caller, base, constants, argument, place)?;
         }
-        Ok(VariableArguments { registers, memory, general_offset, float_offset })
+        Ok(VariableArguments { registers, memory, general_offset: general_offset + moved, float_offset })
     }
 
     fn store_variable_argument(

@@ -277,6 +277,9 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
     }
     if !arguments.exploration.quiet {
         print_notes(arguments, program, listener, outcome);
+    } else if outcome.reasons.is_empty() {
+        // That everything was explored is a proof.
+        exploration::print_assumptions(program, outcome);
     }
     if let Some(failure) = &listener.failure {
         eprintln!("error: {failure}; the {count} tests before it are whole");

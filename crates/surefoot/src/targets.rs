@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use frontend::SourceLabel;
 use outcome::Target;
 use program::{
     BlockId, Callee, Entity, FileId, Function, FunctionId, Instruction, Mark, Place, Program, SourceFile,
@@ -24,10 +25,15 @@ pub fn resolve(program: &mut Program, flags: &Reach) -> Result<(Vec<Target>, Vec
     for text in &flags.target {
         targets.push(named(program, text)?);
     }
+    let in_source = match flags.target_labels.is_empty() {
+        true => Vec::new(),
+        false => frontend::labels_of(&flags.input.files, &flags.input.options()),
+    };
     for pattern in &flags.target_labels {
-        let found = labels(program, pattern);
+        let mut found = labels(program, pattern);
+        found.extend(labels_without_code(program, pattern, &in_source));
         if found.is_empty() {
-            return Err(format!("no label matches {pattern} in a function with code"));
+            return Err(format!("no label matches {pattern}"));
         }
         targets.extend(found);
     }
@@ -55,16 +61,8 @@ pub struct AlarmFile {
 /// `function:NAME` or `FILE:LINE`.
 fn named(program: &mut Program, text: &str) -> Result<Target, String> {
     if let Some(name) = text.strip_prefix("function:") {
-        // Static functions of several files can have the same name; linking gave them numbers.
-        let is_it = |known: &str| {
-            known == name
-                || known
-                    .strip_prefix(name)
-                    .and_then(|rest| rest.strip_prefix('.'))
-                    .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
-        };
         let found: Vec<FunctionId> =
-            program.functions.iter().filter(|(_, f)| is_it(&f.name)).map(|(id, _)| id).collect();
+            program.functions.iter().filter(|(_, f)| is_called(&f.name, name)).map(|(id, _)| id).collect();
         let &first = found.first().ok_or_else(|| format!("there is no function {name}"))?;
         let blocks: Vec<(FunctionId, BlockId)> =
             found.iter().filter_map(|&id| Some((id, program.functions[id].entry()?))).collect();
@@ -90,6 +88,16 @@ fn named(program: &mut Program, text: &str) -> Result<Target, String> {
         .map_err(|why| why.replace("this line", &format!("line {line} of {file}")))?;
     let place = Some(Place { file: files[0], line, column: 0 });
     Ok(Target { what: format!("line {line}"), place, blocks, doubt })
+}
+
+/// Whether a function has that name in the source. Static functions of several files can have the same;
+/// linking gave them numbers.
+fn is_called(known: &str, name: &str) -> bool {
+    known == name
+        || known
+            .strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix('.'))
+            .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The file of the program that a path means: the one at that path, from here or as the compiler was
@@ -127,6 +135,10 @@ fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> 
     found.into_values().next().ok_or_else(|| format!("{path} is no file of the program"))
 }
 
+/// Of code in an operand of `?:` that the compiler evaluates in any case.
+const ANYWAY: &str = "the compiler evaluates this operand of ?: in any case, so that the code does not tell \
+                      whether control comes here";
+
 /// What a line is, seen from control flow.
 struct Line {
     blocks: Vec<(FunctionId, BlockId)>,
@@ -136,22 +148,15 @@ struct Line {
 /// The code of a line; why there is none otherwise.
 fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, String> {
     let is_there = |place: Place| place.line == line && files.contains(&place.file);
-    let has = |wanted: fn(Mark) -> bool| {
-        program.functions.values().flat_map(|function| function.blocks.values()).any(|block| {
-            let steps = block.instructions.iter().zip(&block.places);
-            steps.into_iter().any(|(step, place)| match step {
-                Instruction::Mark(mark) => wanted(*mark) && place.is_some_and(is_there),
-                _ => false,
-            })
-        })
-    };
+    let has = |wanted: fn(Mark) -> bool| has_mark(program, |mark, place| wanted(mark) && is_there(place));
     let is_code = |mark: Mark| matches!(mark, Mark::Code | Mark::Label(_));
     let (code, ends, doubtful) = (
         has(|mark| matches!(mark, Mark::Code | Mark::Label(_))),
         has(|mark| mark == Mark::End),
         has(|mark| mark == Mark::Doubt),
     );
-    if !code && !ends {
+    let anyway = has(|mark| mark == Mark::Operand).then(|| ANYWAY.to_string());
+    if !code && !ends && anyway.is_none() {
         return Err(match doubtful {
             true => "what is in this line cannot be told, because the text of the source is not at hand; \
                      put a label there and name it with --target-labels"
@@ -167,7 +172,17 @@ fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, S
         false => marked(program, |_, mark, place| mark == Mark::End && is_there(place)),
     };
     let doubtful = doubtful.then(|| "a jump may be in this line, too, whose text is not at hand".to_string());
-    Ok(Line { blocks, doubt: inexact.or(doubtful) })
+    Ok(Line { blocks, doubt: inexact.or(anyway).or(doubtful) })
+}
+
+fn has_mark(program: &Program, is_it: impl Fn(Mark, Place) -> bool) -> bool {
+    program.functions.values().flat_map(|function| function.blocks.values()).any(|block| {
+        let mut steps = block.instructions.iter().zip(&block.places);
+        steps.any(|(step, place)| match (step, place) {
+            (Instruction::Mark(mark), Some(place)) => is_it(*mark, *place),
+            _ => false,
+        })
+    })
 }
 
 /// Blocks that begin with a mark; blocks are split before it. With the reason why places of these blocks
@@ -223,6 +238,10 @@ fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
             _ => false,
         };
         let (blocks, doubt) = marked(program, is_it);
+        let is_here =
+            |at: Place| (at.line, at.column) == (place.line, place.column) && files.contains(&at.file);
+        let anyway = has_mark(program, |mark, at| mark == Mark::Operand && is_here(at));
+        let doubt = doubt.or_else(|| anyway.then(|| ANYWAY.to_string()));
         let at_the_end = "it is where the function returns, however it came there; put a statement behind it";
         let doubt = doubt.or_else(|| blocks.is_empty().then(|| at_the_end.to_string()));
         targets.push(Target {
@@ -231,6 +250,40 @@ fn labels(program: &mut Program, pattern: &str) -> Vec<Target> {
             blocks,
             doubt,
         });
+    }
+    targets
+}
+
+/// The labels that a pattern matches in functions and operands that the compiler left out.
+fn labels_without_code(program: &Program, pattern: &str, in_source: &[SourceLabel]) -> Vec<Target> {
+    let mut targets: Vec<Target> = Vec::new();
+    for label in in_source.iter().filter(|label| matches_pattern(pattern, &label.name)) {
+        // The code may call the function by another name (`asm`), and the line of a macro may be another.
+        let is_function = |function: &Function| is_called(&function.name, &label.function);
+        let mut of_this_name = program.functions.values().flat_map(|function| {
+            let named = function.labels.iter().filter(|(name, _)| *name == label.name);
+            named.map(move |(_, place)| (function, place))
+        });
+        if of_this_name.clone().any(|(function, place)| is_function(function) || place.line == label.line) {
+            continue;
+        }
+        let is_elsewhere = of_this_name.next().is_some();
+        let mut functions = program.functions.values().filter(|function| function.entry().is_some());
+        let has_code = functions.any(is_function);
+        // Soundness: the compiler leaves out a static function if nothing that it does not leave out
+        // mentions it, so that nobody can come there. Another file may define an inline function, too.
+        let doubt = match (label.is_static && !is_elsewhere, has_code) {
+            (true, false) => None,
+            (false, false) => Some("the compiler left its function out"),
+            (_, true) => Some("the compiler left it out, with the expression that it is in"),
+        };
+        let what = format!("label {} in {}", label.name, label.function);
+        let file = program.files.iter().find(|(_, file)| !file.is_model && file.path == label.file);
+        let place = file.map(|(file, _)| Place { file, line: label.line, column: 0 });
+        let target = Target { what, place, blocks: Vec::new(), doubt: doubt.map(String::from) };
+        if !targets.contains(&target) {
+            targets.push(target);
+        }
     }
     targets
 }
@@ -319,7 +372,9 @@ fn blocks(program: &Program) -> Vec<Target> {
     for (id, function) in program.functions.iter() {
         for (block, body) in function.blocks.iter() {
             let steps = body.instructions.iter().zip(&body.places);
-            let mut marks = steps.filter(|(step, _)| matches!(step, Instruction::Mark(_)));
+            let is_place =
+                |step: &Instruction| matches!(step, Instruction::Mark(mark) if *mark != Mark::Operand);
+            let mut marks = steps.filter(|(step, _)| is_place(step));
             let Some(&(_, &Some(place))) = marks.next().as_ref() else { continue };
             let what = format!("block {} of {}", block.index(), function.name);
             targets.push(Target { what, place: Some(place), blocks: vec![(id, block)], doubt: None });

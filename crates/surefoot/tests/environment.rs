@@ -52,6 +52,19 @@ fn an_unset_variable_is_named_even_when_only_the_answer_is_asked_for() {
     }
 }
 
+/// That there are no other tests to write is as much a proof.
+#[test]
+fn tests_rest_on_it_too() {
+    let scratch = Scratch::new("environment-tests");
+    let program = scratch.file("program.c", GETENV);
+    for flags in [&["-q"][..], &[]] {
+        let suite = scratch.0.join(format!("suite-{}", flags.len()));
+        let ran = said(surefoot().arg("test").args(flags).arg("--output").arg(suite).arg(&program));
+        assert!(ran.stdout.contains("explored: everything"), "{}", ran.stdout);
+        assert!(ran.stderr.contains("HOME is not set"), "{}{}", ran.stdout, ran.stderr);
+    }
+}
+
 #[test]
 fn a_getenv_of_your_own_lifts_it() {
     let scratch = Scratch::new("environment-own-getenv");

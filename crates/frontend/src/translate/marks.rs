@@ -15,6 +15,8 @@
 //!   condition or of a statement. A jump statement is where one begins. Variables of the compiler's own,
 //!   which tell where to go on behind a scope, are read there, too.
 //! - `&&`, `||` and `?` are evaluated before the operand that stands behind them, on the same line often.
+//! - Of an operand of `?:` that is evaluated in any case the code does not tell whether control is there
+//!   ([`super::operands`]).
 //!
 //! Soundness: a mark that is missing makes its place unreachable, one too many reachable. Where the text
 //! of the source cannot be read, the ends of scopes cannot be told from statements: what may be one is
@@ -24,7 +26,7 @@
 use program::{Instruction as Ir, Mark, Place};
 use rustc_hash::FxHashSet;
 
-use super::{Translator, lifetimes};
+use super::{Translator, lifetimes, operands};
 use crate::llvm::{DebugRecord, Function, Instruction, LocalId, MetadataId, Op, Value};
 use crate::source_text::At;
 
@@ -38,6 +40,9 @@ pub(super) struct Marks {
     /// Variables of the source, and values that were read from others.
     declared: FxHashSet<LocalId>,
     own: FxHashSet<LocalId>,
+    /// Instructions that say nothing of control, and how many were looked at.
+    anyway: FxHashSet<usize>,
+    passed: usize,
     /// In the current block: the last mark, and where the last label is.
     last: Option<Place>,
     label: Option<Place>,
@@ -68,6 +73,7 @@ impl Marks {
                 _ => {}
             }
         }
+        marks.anyway = operands::evaluated_anyway(function, &marks.declared);
         marks
     }
 }
@@ -81,9 +87,8 @@ impl<'t> Translator<'_, '_, 't> {
 
     /// Marks the place of an instruction, in front of it.
     pub(super) fn mark(&mut self, instruction: &Instruction<'t>) {
-        if self.marks.is_none() {
-            return;
-        }
+        let Some(marks) = &mut self.marks else { return };
+        marks.passed += 1;
         let location = instruction.debug;
         let place = location.and_then(|id| self.debug.place(id, &mut self.linker.files));
         let Some(place) = place.filter(|place| place.line > 0) else { return };
@@ -97,9 +102,18 @@ impl<'t> Translator<'_, '_, 't> {
         }
         let is_seen = self.marks.as_mut().is_some_and(|marks| !marks.seen.insert((place, inlined)));
         if let Some(kind) = self.kind_of_mark(instruction, place, is_seen) {
+            if self.is_evaluated_anyway() {
+                self.add_mark(Mark::Operand, place);
+                return;
+            }
             self.watch_mark(place, location);
             self.add_mark(kind, place);
         }
+    }
+
+    /// Whether the current instruction says nothing of where control is.
+    fn is_evaluated_anyway(&self) -> bool {
+        self.marks.as_ref().is_some_and(|marks| marks.anyway.contains(&(marks.passed - 1)))
     }
 
     fn kind_of_mark(&mut self, instruction: &Instruction<'t>, place: Place, is_seen: bool) -> Option<Mark> {
@@ -176,6 +190,11 @@ impl<'t> Translator<'_, '_, 't> {
         if self.is_where_all_return(label, here) {
             return;
         }
+        if self.is_evaluated_anyway() {
+            // Known by the place that the label has in the list.
+            self.add_mark(Mark::Operand, place);
+            return;
+        }
         self.watch_mark(here, location);
         self.add_mark(Mark::Label(number as u32), here);
         if let Some(marks) = &mut self.marks {
@@ -225,7 +244,7 @@ impl<'t> Translator<'_, '_, 't> {
             // Of code in the same line the first is enough.
             Mark::Code if !is_new => return,
             Mark::Code | Mark::Label(_) => marks.last = Some(place),
-            Mark::End | Mark::Doubt => {}
+            Mark::End | Mark::Doubt | Mark::Operand => {}
         }
         let before = self.build.place.replace(place);
         self.build.emit(Ir::Mark(kind));

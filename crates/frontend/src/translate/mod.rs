@@ -18,6 +18,7 @@ mod marks;
 mod members;
 mod memory;
 mod observe;
+mod operands;
 mod promote;
 mod unscoped;
 mod values;
