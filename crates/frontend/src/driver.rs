@@ -469,6 +469,12 @@ fn run(mut command: Command, input: Option<&[u8]>) -> Result<Output, Error> {
     Ok(Output {
         success: output.status.success(),
         output: output.stdout,
-        errors: String::from_utf8_lossy(&output.stderr).into_owned(),
+        errors: match String::from_utf8_lossy(&output.stderr).into_owned() {
+            // What crashes says nothing by itself.
+            silent if silent.trim().is_empty() && !output.status.success() => {
+                format!("error: {tool} failed without a message: {}", output.status)
+            }
+            errors => errors,
+        },
     })
 }

@@ -21,6 +21,8 @@ use crate::UNKNOWN;
 
 /// Beyond a limit, how long what is under way may take to come to an end by itself.
 const GRACE: Duration = Duration::from_secs(2);
+/// The same, where the user wants it to end.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// Beyond the limit on time, a tenth more for confirming what was found at the last moment, but not more
 /// than this.
 const CONFIRMING: Duration = Duration::from_secs(2);
@@ -36,18 +38,26 @@ pub enum Cause {
     Memory,
     /// What the system allows the process.
     AddressSpace,
+    /// The user wants it to end.
+    Interrupt,
 }
 
 impl Cause {
-    pub const ALL: [Cause; 3] = [Cause::Time, Cause::Memory, Cause::AddressSpace];
+    pub const ALL: [Cause; 4] = [Cause::Time, Cause::Memory, Cause::AddressSpace, Cause::Interrupt];
 
     pub fn reason(self) -> Reason {
-        let (limit, text) = match self {
-            Cause::Time => (Limit::Time, "the limit on time (--timeout), while the solver did not stop"),
-            Cause::Memory => (Limit::Memory, "the limit on memory (--memory)"),
-            Cause::AddressSpace => (Limit::Memory, "the limit on the process's address space"),
+        let (kind, text) = match self {
+            Cause::Time => (
+                ReasonKind::Limit(Limit::Time),
+                "the limit on time (--timeout), while the solver did not stop",
+            ),
+            Cause::Memory => (ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)"),
+            Cause::AddressSpace => {
+                (ReasonKind::Limit(Limit::Memory), "the limit on the process's address space")
+            }
+            Cause::Interrupt => (ReasonKind::Interrupted, "interrupted, while the solver did not stop"),
         };
-        Reason { kind: ReasonKind::Limit(limit), text: text.into(), place: None }
+        Reason { kind, text: text.into(), place: None }
     }
 }
 
@@ -59,11 +69,18 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// Who wants to know what is used.
     pub watched: WatchedMemory,
+    /// Set when the user wants it to end.
+    pub interrupt: Arc<AtomicBool>,
 }
 
 impl Limits {
     pub fn of(options: &explore::Options) -> Limits {
-        Limits { timeout: options.timeout, memory: options.memory, watched: options.watched_memory.clone() }
+        Limits {
+            timeout: options.timeout,
+            memory: options.memory,
+            watched: options.watched_memory.clone(),
+            interrupt: options.interrupt.clone(),
+        }
     }
 }
 
@@ -93,7 +110,10 @@ pub struct LastWords {
 impl Default for LastWords {
     /// The verdict's line.
     fn default() -> LastWords {
-        let line = |reason: &Reason| format!("unknown (bound: {})", reason.text);
+        let line = |reason: &Reason| match reason.kind {
+            ReasonKind::Interrupted => format!("unknown (stopped: {})", reason.text),
+            _ => format!("unknown (bound: {})", reason.text),
+        };
         LastWords { printed: Prepared::new(line), files: Vec::new() }
     }
 }
@@ -111,11 +131,10 @@ impl Watchdog {
             limits,
             space: address_space(),
             full_since: None,
+            interrupted_since: None,
         };
-        if watch.deadline.is_some() || watch.limits.memory.is_some() || watch.space.is_some() {
-            let answered = answered.clone();
-            std::thread::spawn(move || watch.run(&answered, &last_words));
-        }
+        let seen = answered.clone();
+        std::thread::spawn(move || watch.run(&seen, &last_words));
         Watchdog { answered }
     }
 
@@ -134,6 +153,7 @@ struct Watch {
     space: Option<u64>,
     /// Since when there is too much in memory.
     full_since: Option<Instant>,
+    interrupted_since: Option<Instant>,
 }
 
 impl Watch {
@@ -166,6 +186,12 @@ impl Watch {
                 if used > limit + limit / 8 + MOST_BEYOND || since.elapsed() >= GRACE {
                     return Some(Cause::Memory);
                 }
+            }
+        }
+        if self.limits.interrupt.load(Ordering::Relaxed) {
+            let since = *self.interrupted_since.get_or_insert_with(Instant::now);
+            if since.elapsed() >= FAREWELL {
+                return Some(Cause::Interrupt);
             }
         }
         self.space.is_some_and(|space| used_space() > space / 16 * 15).then_some(Cause::AddressSpace)

@@ -99,5 +99,7 @@ fn milliseconds(timeout: Duration) -> u32 {
 fn set_timeout(solver: &Solver, milliseconds: u32) {
     let mut params = Params::new();
     params.set_u32("timeout", milliseconds);
+    // Ctrl-C is for whoever runs the process: by default Z3 takes it, and only ends its query.
+    params.set_bool("ctrl_c", false);
     solver.set_params(&params);
 }

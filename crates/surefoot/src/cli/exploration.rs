@@ -193,7 +193,7 @@ pub struct Exploration {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub timeout: Option<f64>,
     /// Stop when the process uses this many megabytes [default: four fifths of what there is]
-    #[arg(long, value_name = "MB", help_heading = "Limits")]
+    #[arg(long, value_name = "MB", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..))]
     pub memory: Option<u64>,
     /// Forks on one path
     #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Limits")]
