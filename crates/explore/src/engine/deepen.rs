@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use outcome::{Decider, LoopCounts, Outcome, Reason, ReasonKind};
+use outcome::{Decider, LoopCounts, Outcome, Reached, Reason, ReasonKind};
 use program::{BlockId, Cfg, Entity, Program};
 use rustc_hash::FxHashMap;
 use semantics::symbolic::read_leaf;
@@ -52,11 +52,14 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             }
             if prover.out_of_time() {
                 let text = "the limit on time (--timeout)".to_string();
-                outcome.reasons.push(Reason {
-                    kind: ReasonKind::Limit(outcome::Limit::Time),
-                    text,
-                    place: None,
-                });
+                let reason = Reason { kind: ReasonKind::Limit(outcome::Limit::Time), text, place: None };
+                // Soundness: beyond the bound nothing was looked at.
+                for reached in &mut outcome.reached {
+                    if matches!(reached, Reached::No) {
+                        *reached = Reached::Unknown(reason.clone());
+                    }
+                }
+                outcome.reasons.push(reason);
                 outcome.verdict = outcome::Verdict::Unknown;
                 outcome.decided_by = None;
                 outcome.proof = None;
