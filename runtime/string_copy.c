@@ -30,7 +30,7 @@ static char *copy_to_end(char *target, const char *source) {
   size_t i = 0;
   while ((target[i] = source[i]) != '\0')
     i++;
-  __surefoot_apart(target, source, i + 1);
+  __surefoot_apart(target, i + 1, source, i + 1);
   return target + i;
 }
 
@@ -42,7 +42,8 @@ char *stpncpy(char *target, const char *source, size_t size) {
   size_t length = bounded_length(source, size);
   for (size_t i = 0; i < length; i++)
     target[i] = source[i];
-  __surefoot_apart(target, source, length < size ? length + 1 : length);
+  size_t taken = length < size ? length + 1 : length;
+  __surefoot_apart(target, taken, source, taken);
   for (size_t i = length; i < size; i++)
     target[i] = '\0';
   return target + length;
