@@ -1,4 +1,4 @@
-//@ verify: false(valid-deref)
+//@ exec: violation
 #include <wchar.h>
 
 int main(void) {
