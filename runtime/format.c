@@ -37,7 +37,7 @@ static void note_source(struct surefoot_sink *sink, const void *text, size_t siz
   if (sink->descriptor >= 0)
     return;
   struct surefoot_sources *sources = sink->sources;
-  if (sources->count == sizeof sources->sizes / sizeof sources->sizes[0])
+  if (sources->count == (int)(sizeof sources->sizes / sizeof sources->sizes[0]))
     __surefoot_unsupported("formatting more than 31 strings at once");
   sources->texts[sources->count] = text;
   sources->sizes[sources->count] = size;

@@ -76,7 +76,10 @@ impl<D: Domain> Machine<'_, D> {
         let index = if is_innermost { frame.index } else { frame.index.saturating_sub(1) };
         let block = &program.functions[frame.function].blocks[frame.block];
         let Some(Instruction::Call(call)) = block.instructions.get(index) else { return true };
-        let read = self.read_registers.entry(frame.function).or_insert_with(|| registers_read(program, frame.function));
+        let read = self
+            .read_registers
+            .entry(frame.function)
+            .or_insert_with(|| registers_read(program, frame.function));
         call.results.iter().any(|register| read[register.index()])
     }
 
