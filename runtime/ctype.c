@@ -6,35 +6,74 @@
 
 static int is_between(int byte, int first, int last) { return (byte >= first) & (byte <= last); }
 
+// glibc looks the class up in a table with the entries -128 to 255, and reads beside it for any other value.
+static const char table[384];
+
+static void check(int byte) { __surefoot_readable(table + sizeof table * !is_between(byte, -128, 255), 1); }
+
 static int is_letter(int byte) { return is_between(byte | 32, 'a', 'z') & (byte >= 0); }
 
 static int is_number(int byte) { return is_between(byte, '0', '9'); }
 
-int isupper(int byte) { return is_between(byte, 'A', 'Z') << 8; }
+int isupper(int byte) {
+  check(byte);
+  return is_between(byte, 'A', 'Z') << 8;
+}
 
-int islower(int byte) { return is_between(byte, 'a', 'z') << 9; }
+int islower(int byte) {
+  check(byte);
+  return is_between(byte, 'a', 'z') << 9;
+}
 
-int isalpha(int byte) { return is_letter(byte) << 10; }
+int isalpha(int byte) {
+  check(byte);
+  return is_letter(byte) << 10;
+}
 
-int isdigit(int byte) { return is_number(byte) << 11; }
+int isdigit(int byte) {
+  check(byte);
+  return is_number(byte) << 11;
+}
 
-int isxdigit(int byte) { return (is_number(byte) | is_between(byte, 'a', 'f') | is_between(byte, 'A', 'F')) << 12; }
+int isxdigit(int byte) {
+  check(byte);
+  return (is_number(byte) | is_between(byte, 'a', 'f') | is_between(byte, 'A', 'F')) << 12;
+}
 
-int isspace(int byte) { return ((byte == ' ') | is_between(byte, '\t', '\r')) << 13; }
+int isspace(int byte) {
+  check(byte);
+  return ((byte == ' ') | is_between(byte, '\t', '\r')) << 13;
+}
 
-int isprint(int byte) { return is_between(byte, ' ', '~') << 14; }
+int isprint(int byte) {
+  check(byte);
+  return is_between(byte, ' ', '~') << 14;
+}
 
-int isgraph(int byte) { return is_between(byte, '!', '~') << 15; }
+int isgraph(int byte) {
+  check(byte);
+  return is_between(byte, '!', '~') << 15;
+}
 
-int isblank(int byte) { return (byte == ' ') | (byte == '\t'); }
+int isblank(int byte) {
+  check(byte);
+  return (byte == ' ') | (byte == '\t');
+}
 
-int iscntrl(int byte) { return (is_between(byte, 0, 31) | (byte == 127)) << 1; }
+int iscntrl(int byte) {
+  check(byte);
+  return (is_between(byte, 0, 31) | (byte == 127)) << 1;
+}
 
 int ispunct(int byte) {
+  check(byte);
   return (is_between(byte, '!', '~') & !(is_letter(byte) | is_number(byte))) << 2;
 }
 
-int isalnum(int byte) { return (is_letter(byte) | is_number(byte)) << 3; }
+int isalnum(int byte) {
+  check(byte);
+  return (is_letter(byte) | is_number(byte)) << 3;
+}
 
 int isascii(int byte) { return (byte & ~127) == 0; }
 

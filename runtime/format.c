@@ -32,6 +32,18 @@ static void flush(struct surefoot_sink *sink) {
   sink->used = 0;
 }
 
+// Notes that so many bytes of a string were read.
+static void note_source(struct surefoot_sink *sink, const void *text, size_t size) {
+  if (sink->descriptor >= 0)
+    return;
+  struct surefoot_sources *sources = sink->sources;
+  if (sources->count == (int)(sizeof sources->sizes / sizeof sources->sizes[0]))
+    __surefoot_unsupported("formatting more than 31 strings at once");
+  sources->texts[sources->count] = text;
+  sources->sizes[sources->count] = size;
+  sources->count++;
+}
+
 void __surefoot_emit(struct surefoot_sink *sink, const char *text, size_t size) {
   sink->length += size;
   if (sink->descriptor < 0) {
@@ -416,6 +428,7 @@ static void format_string(struct surefoot_sink *sink, const struct surefoot_dire
   size_t size = 0;
   while ((directive->precision < 0 || size < (size_t)directive->precision) && text[size] != '\0')
     size++;
+  note_source(sink, text, size + (directive->precision < 0 || size < (size_t)directive->precision));
   format_text(sink, directive, text, size);
 }
 
@@ -436,6 +449,8 @@ static int format_wide_string(struct surefoot_sink *sink, const struct surefoot_
     }
     size++;
   }
+  size_t read = size + (directive->precision < 0 || size < (size_t)directive->precision);
+  note_source(sink, text, read * sizeof *text);
   long long padding = directive->width - (long long)size;
   if (!directive->left)
     __surefoot_emit_repeated(sink, ' ', padding);
@@ -592,6 +607,8 @@ int __surefoot_format(struct surefoot_sink *sink, const char *format, va_list ar
   }
   va_end(walk.first);
   va_end(walk.next);
+  if (cursor != NULL)
+    note_source(sink, format, (size_t)(cursor - format) + 1);
   if (sink->descriptor >= 0)
     flush(sink);
   if (cursor == NULL || sink->failed)

@@ -19,8 +19,8 @@ static char *append(char *target, size_t start, const char *source, size_t limit
   }
   if (start + i >= room)
     __surefoot_overflow_detected();
-  __surefoot_apart(target + start, source, i < limit ? i + 1 : i);
   target[start + i] = '\0';
+  __surefoot_apart(target, start + i + 1, source, i < limit ? i + 1 : i);
   return target + start + i;
 }
 
@@ -84,6 +84,8 @@ static void append_wide(wchar_t *target, size_t start, const wchar_t *source, si
   if (start + i >= room)
     __surefoot_overflow_detected();
   target[start + i] = 0;
+  size_t taken = i < limit ? i + 1 : i;
+  __surefoot_apart(target, (start + i + 1) * sizeof *target, source, taken * sizeof *source);
 }
 
 static size_t wide_length_within(const wchar_t *text, size_t room) {

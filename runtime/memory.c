@@ -26,8 +26,11 @@ void bzero(void *target, size_t size) { __builtin_memset(target, 0, size); }
 
 void explicit_bzero(void *target, size_t size) { __builtin_memset(target, 0, size); }
 
-// glibc answers with the difference of the first bytes that differ, and programs print it.
+// glibc answers with the difference of the first bytes that differ, and programs print it. C lets it read all
+// of both objects, and it does: a vector at a time.
 static int compare(const unsigned char *left, const unsigned char *right, size_t size) {
+  __surefoot_readable(left, size);
+  __surefoot_readable(right, size);
   for (size_t i = 0; i < size; i++)
     if (left[i] != right[i])
       return left[i] - right[i];

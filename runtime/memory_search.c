@@ -20,16 +20,22 @@ void *memccpy(void *target, const void *source, int byte, size_t size) {
   unsigned char *to = target;
   const unsigned char *from = source;
   for (size_t i = 0; i < size; i++) {
-    to[i] = from[i];
-    if (from[i] == (unsigned char)byte)
+    unsigned char copied = from[i];
+    to[i] = copied;
+    if (copied == (unsigned char)byte) {
+      __surefoot_apart(to, i + 1, from, i + 1);
       return to + i + 1;
+    }
   }
+  __surefoot_apart(to, size, from, size);
   return NULL;
 }
 
 void *memmem(const void *haystack, size_t haystack_size, const void *needle, size_t needle_size) {
   const unsigned char *hay = haystack;
   const unsigned char *wanted = needle;
+  __surefoot_readable(haystack, haystack_size);
+  __surefoot_readable(needle, needle_size);
   if (needle_size > haystack_size)
     return NULL;
   for (size_t start = 0; start <= haystack_size - needle_size; start++) {

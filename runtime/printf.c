@@ -21,7 +21,10 @@ static int print_to_stream(FILE *stream, const char *format, va_list arguments) 
 
 // Stores at most size - 1 bytes and a terminator.
 static int print_to_memory(char *target, size_t size, const char *format, va_list arguments) {
+  struct surefoot_sources sources;
+  sources.count = 0;
   struct surefoot_sink sink;
+  sink.sources = &sources;
   sink.descriptor = -1;
   sink.failed = 0;
   sink.target = target;
@@ -30,6 +33,9 @@ static int print_to_memory(char *target, size_t size, const char *format, va_lis
   int result = __surefoot_format(&sink, format, arguments);
   if (size > 0)
     *sink.target = '\0';
+  // What is written must overlap nothing that it was made of: C libraries differ in what they make of that.
+  for (int i = 0; size > 0 && i < sources.count; i++)
+    __surefoot_apart(target, (size_t)(sink.target - target) + 1, sources.texts[i], sources.sizes[i]);
   return result;
 }
 

@@ -27,6 +27,7 @@ static int push(struct handler_stack *stack, struct handler handler) {
   // model took from the heap would count as one that the program does not free.
   if (stack->count == MAXIMUM_HANDLERS)
     __surefoot_unsupported("registering more than 128 functions to be called at the end");
+  __surefoot_assumes(SUREFOOT_RESULT, "functions to be called at the end can be registered");
   stack->handlers[stack->count] = handler;
   stack->count++;
   return 0;

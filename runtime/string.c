@@ -19,7 +19,7 @@ char *strcpy(char *target, const char *source) {
   size_t i = 0;
   while ((target[i] = source[i]) != '\0')
     i++;
-  __surefoot_apart(target, source, i + 1);
+  __surefoot_apart(target, i + 1, source, i + 1);
   return target;
 }
 
@@ -27,7 +27,8 @@ char *strncpy(char *target, const char *source, size_t size) {
   size_t i = 0;
   for (; i < size && source[i] != '\0'; i++)
     target[i] = source[i];
-  __surefoot_apart(target, source, i < size ? i + 1 : i);
+  size_t taken = i < size ? i + 1 : i;
+  __surefoot_apart(target, taken, source, taken);
   for (; i < size; i++)
     target[i] = '\0';
   return target;
@@ -39,7 +40,7 @@ char *strcat(char *target, const char *source) {
     end++;
   while ((target[end + i] = source[i]) != '\0')
     i++;
-  __surefoot_apart(target + end, source, i + 1);
+  __surefoot_apart(target, end + i + 1, source, i + 1);
   return target;
 }
 
@@ -49,8 +50,8 @@ char *strncat(char *target, const char *source, size_t limit) {
     end++;
   for (; i < limit && source[i] != '\0'; i++)
     target[end + i] = source[i];
-  __surefoot_apart(target + end, source, i < limit ? i + 1 : i);
   target[end + i] = '\0';
+  __surefoot_apart(target, end + i + 1, source, i < limit ? i + 1 : i);
   return target;
 }
 

@@ -30,7 +30,7 @@ static char *copy_to_end(char *target, const char *source) {
   size_t i = 0;
   while ((target[i] = source[i]) != '\0')
     i++;
-  __surefoot_apart(target, source, i + 1);
+  __surefoot_apart(target, i + 1, source, i + 1);
   return target + i;
 }
 
@@ -42,7 +42,8 @@ char *stpncpy(char *target, const char *source, size_t size) {
   size_t length = bounded_length(source, size);
   for (size_t i = 0; i < length; i++)
     target[i] = source[i];
-  __surefoot_apart(target, source, length < size ? length + 1 : length);
+  size_t taken = length < size ? length + 1 : length;
+  __surefoot_apart(target, taken, source, taken);
   for (size_t i = length; i < size; i++)
     target[i] = '\0';
   return target + length;
@@ -53,18 +54,24 @@ size_t strlcpy(char *target, const char *source, size_t size) {
   for (; source[length] != '\0'; length++)
     if (length + 1 < size)
       target[length] = source[length];
-  if (size > 0)
-    target[length < size ? length : size - 1] = '\0';
+  if (size == 0)
+    return length;
+  size_t end = length < size ? length : size - 1;
+  target[end] = '\0';
+  __surefoot_apart(target, end + 1, source, length + 1);
   return length;
 }
 
 size_t strlcat(char *target, const char *source, size_t size) {
   size_t start = bounded_length(target, size);
   size_t length = start;
-  for (; *source != '\0'; source++, length++)
+  for (; source[length - start] != '\0'; length++)
     if (length + 1 < size)
-      target[length] = *source;
-  if (start < size)
-    target[length < size ? length : size - 1] = '\0';
+      target[length] = source[length - start];
+  if (start == size)
+    return length;
+  size_t end = length < size ? length : size - 1;
+  target[end] = '\0';
+  __surefoot_apart(target, end + 1, source, length - start + 1);
   return length;
 }

@@ -21,15 +21,18 @@ _Noreturn void __surefoot_exit_now(int status);
 _Noreturn void __surefoot_abort(void);
 // What glibc calls "buffer overflow detected": a fortified function refuses to write beyond its target.
 _Noreturn void __surefoot_overflow_detected(void);
-// These bytes, which were copied from one to the other, must not overlap.
-void __surefoot_apart(const void *target, const void *source, size_t size);
+// These bytes must not overlap: those that a function wrote, and those that it took them from.
+void __surefoot_apart(const void *target, size_t target_size, const void *source, size_t source_size);
+// These bytes must be inside a living object.
+void __surefoot_readable(const void *object, size_t size);
 // Makes the answer unknown, with the string as the reason: "... is not supported".
 _Noreturn void __surefoot_unsupported(const char *what);
 // Whether there is only one number that the value can be.
 int __surefoot_is_known(unsigned long long value);
 // Notes something that the answer rests on: a variable of the environment that is taken not to be set, by
-// name, or what a model leaves out, as a sentence without its end ("the clock does not go backwards").
-enum { SUREFOOT_UNSET_VARIABLE = 1, SUREFOOT_MODEL = 2 };
+// name, or what a model leaves out, as a sentence without its end ("the clock does not go backwards"). A
+// model that tells by its result says so of the result: it is noted only if the program uses that.
+enum { SUREFOOT_UNSET_VARIABLE = 1, SUREFOOT_MODEL = 2, SUREFOOT_RESULT = 3 };
 void __surefoot_assumes(int kind, const char *about);
 // A number that the library computes, but its model does not.
 size_t __surefoot_any(void);
@@ -115,14 +118,23 @@ float strtof(const char *text, char **end);
 // parse_long_double.c. Stores the ten bytes of an x87 long double.
 void __surefoot_store_long_double(const char *text, char **end, void *target);
 
+// The strings that formatted output was made of, and how many bytes of each were read.
+// Invariant: 0 <= count <= 32.
+struct surefoot_sources {
+  int count;
+  const void *texts[32];
+  size_t sizes[32];
+};
+
 // Where formatted output goes: to a descriptor by way of `buffer`, or, when `descriptor` is negative,
-// to `target`, which takes the first `room` bytes and drops the rest.
+// to `target`, which takes the first `room` bytes and drops the rest. Only then are its sources noted.
 // Invariant: `length` counts every byte emitted, stored or dropped; used <= sizeof buffer.
 struct surefoot_sink {
   int descriptor;
   int failed;
   char *target;
   size_t room;
+  struct surefoot_sources *sources;
   size_t length;
   size_t used;
   char buffer[256];

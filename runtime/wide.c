@@ -17,10 +17,16 @@ size_t wcsnlen(const wchar_t *text, size_t limit) {
   return length;
 }
 
+// Ends with a violation if so many characters at two places overlap.
+static void check_apart(const wchar_t *target, size_t written, const wchar_t *source, size_t taken) {
+  __surefoot_apart(target, written * sizeof *target, source, taken * sizeof *source);
+}
+
 wchar_t *wcscpy(wchar_t *target, const wchar_t *source) {
   size_t i = 0;
   while ((target[i] = source[i]) != 0)
     i++;
+  check_apart(target, i + 1, source, i + 1);
   return target;
 }
 
@@ -28,13 +34,18 @@ wchar_t *wcsncpy(wchar_t *target, const wchar_t *source, size_t size) {
   size_t i = 0;
   for (; i < size && source[i] != 0; i++)
     target[i] = source[i];
+  size_t taken = i < size ? i + 1 : i;
+  check_apart(target, taken, source, taken);
   for (; i < size; i++)
     target[i] = 0;
   return target;
 }
 
 wchar_t *wcscat(wchar_t *target, const wchar_t *source) {
-  wcscpy(target + wcslen(target), source);
+  size_t end = wcslen(target), i = 0;
+  while ((target[end + i] = source[i]) != 0)
+    i++;
+  check_apart(target, end + i + 1, source, i + 1);
   return target;
 }
 
@@ -43,6 +54,7 @@ wchar_t *wcsncat(wchar_t *target, const wchar_t *source, size_t limit) {
   for (; i < limit && source[i] != 0; i++)
     target[end + i] = source[i];
   target[end + i] = 0;
+  check_apart(target, end + i + 1, source, i < limit ? i + 1 : i);
   return target;
 }
 
@@ -107,7 +119,10 @@ wchar_t *wmemset(wchar_t *target, wchar_t value, size_t count) {
   return target;
 }
 
+// As with memcmp, both arrays have so many characters, whichever of them differ.
 int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count) {
+  __surefoot_readable(left, count * sizeof *left);
+  __surefoot_readable(right, count * sizeof *right);
   for (size_t i = 0; i < count; i++)
     if (left[i] != right[i])
       return compare(left[i], right[i]);

@@ -1,6 +1,7 @@
 // The functions that _FORTIFY_SOURCE puts in place of plain ones. The C library's own are compiled without
 // checks: where the compiler did not know how large a target is, they write beyond it and nobody sees it.
-// These check what they are told as the C library does, and are compiled with the address sanitizer.
+// These check what they are told as the C library does, and are compiled with the address sanitizer. So are
+// some plain functions.
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -135,6 +136,17 @@ WEAK char *__gets_chk(char *to, size_t room) {
   }
   to[length] = 0;
   return to;
+}
+
+// Plain functions that the sanitizer does not watch.
+WEAK char *gets(char *to) { return __gets_chk(to, (size_t)-1); }
+
+WEAK void *memccpy(void *to, const void *from, int byte, size_t size) {
+  size_t count = 0;
+  int found = 0;
+  while (count < size && !found) found = ((const unsigned char *)from)[count++] == (unsigned char)byte;
+  __builtin_memcpy(to, from, count);
+  return found ? (char *)to + count : NULL;
 }
 
 // The sanitizer has these itself, weak and without the check of the room.

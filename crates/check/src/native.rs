@@ -131,7 +131,7 @@ impl<'a> Native<'a> {
         let mut native = Native { source: *source, checks, traps, toolchain, folder, objects, runs };
         native.compile_files()?;
         native.compile_harness("harness.c", harness::FIXED)?;
-        if checks == Checks::Memory && !traps && has_fortified_calls(source.program) {
+        if checks == Checks::Memory && !traps && has_unwatched_calls(source.program) {
             native.compile_harness("fortify.c", harness::FORTIFY)?;
         }
         if checks == Checks::LiveBlocks {
@@ -391,10 +391,12 @@ impl<'a> Native<'a> {
 /// The status with which a sanitizer ends a run.
 const STOPPED_BY_SANITIZER: i32 = 95;
 
-/// Whether the program calls functions that _FORTIFY_SOURCE puts in place of others.
-fn has_fortified_calls(program: &Program) -> bool {
+/// Whether the program may call functions that the sanitizer does not watch, such as those that
+/// _FORTIFY_SOURCE puts in place of others.
+fn has_unwatched_calls(program: &Program) -> bool {
     let is_fortified = |name: &str| name.starts_with("__") && name.ends_with("_chk");
-    program.functions.values().any(|function| is_fortified(&function.name))
+    let is_unwatched = |name: &str| is_fortified(name) || matches!(name, "gets" | "memccpy");
+    program.functions.values().any(|function| is_unwatched(&function.name))
 }
 
 impl Checks {

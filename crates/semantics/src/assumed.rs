@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use program::{FunctionId, OperandKind, Place, Program};
+use program::{Entity, FunctionId, Instruction, Operand, Place, Program};
 
 use crate::domain::Domain;
 use crate::machine::Machine;
@@ -57,6 +57,32 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// Whether the program's own code calls what is called here.
+    pub(crate) fn is_called_by_user(&self) -> bool {
+        self.state.frames.last().is_some_and(|frame| !is_model(self.program, frame.function))
+    }
+
+    /// Whether the program uses the result of the call that led into the library, as far as that can be told
+    /// from registers: one that is read anywhere may be read behind the call.
+    pub(crate) fn uses_result(&mut self) -> bool {
+        let program = self.program;
+        let users = self.state.frames.iter().enumerate().rev();
+        let Some((depth, frame)) = users.into_iter().find(|(_, frame)| !is_model(program, frame.function))
+        else {
+            return false;
+        };
+        // A caller has gone past its call.
+        let is_innermost = depth + 1 == self.state.frames.len();
+        let index = if is_innermost { frame.index } else { frame.index.saturating_sub(1) };
+        let block = &program.functions[frame.function].blocks[frame.block];
+        let Some(Instruction::Call(call)) = block.instructions.get(index) else { return true };
+        let read = self
+            .read_registers
+            .entry(frame.function)
+            .or_insert_with(|| registers_read(program, frame.function));
+        call.results.iter().any(|register| read[register.index()])
+    }
+
     /// The innermost place in the program's own code.
     fn user_place(&self) -> Option<Place> {
         let mut places = self.call_stack().into_iter().filter_map(|(_, place)| place);
@@ -64,23 +90,34 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
+fn is_model(program: &Program, function: FunctionId) -> bool {
+    program.functions[function].declared.is_some_and(|place| program.files[place.file].is_model)
+}
+
 /// Whether the code of a function uses any of these parameters.
 pub(crate) fn uses_parameters(program: &Program, function: FunctionId, which: Range<usize>) -> bool {
+    let read = registers_read(program, function);
+    let parameters = program.functions[function].parameters.iter().enumerate();
+    parameters.filter(|(index, _)| which.contains(index)).any(|(_, register)| read[register.index()])
+}
+
+/// By register: whether the code of a function reads it.
+fn registers_read(program: &Program, function: FunctionId) -> Vec<bool> {
     let function = &program.functions[function];
-    let parameters: Vec<_> =
-        function.parameters.iter().enumerate().filter(|(index, _)| which.contains(index)).collect();
-    let is_parameter = |operand: program::Operand| match operand.kind() {
-        OperandKind::Register(register) => parameters.iter().any(|&(_, parameter)| *parameter == register),
-        OperandKind::Constant(_) => false,
+    let mut read = vec![false; function.registers.len()];
+    let mut note = |operand: Operand| {
+        if let Some(register) = operand.register() {
+            read[register.index()] = true;
+        }
     };
-    let mut uses = false;
     for block in function.blocks.values() {
         for instruction in &block.instructions {
-            instruction.for_each_operand(|operand| uses |= is_parameter(*operand));
+            instruction.for_each_operand(|operand| note(*operand));
         }
-        uses |= block.terminator.operands().into_iter().any(is_parameter);
-        let mut moves = block.terminator.edges().into_iter().flat_map(|edge| &edge.moves);
-        uses |= moves.any(|step| is_parameter(step.from));
+        block.terminator.operands().into_iter().for_each(&mut note);
+        for edge in block.terminator.edges() {
+            edge.moves.iter().for_each(|step| note(step.from));
+        }
     }
-    uses
+    read
 }

@@ -55,6 +55,8 @@ pub(crate) enum Builtin {
     OverflowDetected,
     /// What was copied must not overlap where it was copied to.
     Apart,
+    /// What a library function may read must be there.
+    Readable,
     /// A model says itself what it does not follow.
     NotModelled,
     /// What compilers make of OpenMP: regions are functions that others call.
@@ -67,6 +69,9 @@ pub(crate) enum Builtin {
     /// effects would be wrong.
     Unsupported(&'static str),
 }
+
+/// What is left out of `read`, which may give less than there is, or fail.
+const READ_GIVES_ALL: &str = "read succeeds and gives all that it is asked for and there is";
 
 const UNSUPPORTED: &[&str] = &[
     "setjmp",
@@ -176,6 +181,7 @@ impl Builtin {
             "llvm.trap" => Builtin::Trap,
             "__surefoot_overflow_detected" | "__chk_fail" => Builtin::OverflowDetected,
             "__surefoot_apart" => Builtin::Apart,
+            "__surefoot_readable" => Builtin::Readable,
             "__surefoot_unsupported" => Builtin::NotModelled,
             "__surefoot_abort" | "abort" => Builtin::Abort,
             "__assert_fail" | "__assert_rtn" | "__assert" | "_assert" => Builtin::AssertFail,
@@ -304,9 +310,14 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Trap => return Err(Stop::Trap),
             Builtin::OverflowDetected => return Err(Violation::BufferOverflow.into()),
             Builtin::Apart => {
-                let (to, from) = (argument(self, 0, Type::Pointer)?, argument(self, 1, Type::Pointer)?);
-                let length = argument(self, 2, size)?;
-                self.domain.check_apart(to, from, length)?;
+                let to = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
+                let from = (argument(self, 2, Type::Pointer)?, argument(self, 3, size)?);
+                self.domain.check_apart(to, from)?;
+                None
+            }
+            Builtin::Readable => {
+                let (address, length) = (argument(self, 0, Type::Pointer)?, argument(self, 1, size)?);
+                self.domain.check_readable(address, length)?;
                 None
             }
             Builtin::NotModelled => {
@@ -385,23 +396,34 @@ impl<D: Domain> Machine<'_, D> {
             }
             Builtin::Assumes => {
                 let (kind, about) = (argument(self, 0, Type::Int(32))?, argument(self, 1, Type::Pointer)?);
-                let kind = match self.domain.known(kind)? {
-                    1 => AssumedKind::UnsetVariable,
-                    _ => AssumedKind::Model,
+                let (kind, always) = match self.domain.known(kind)? {
+                    1 => (AssumedKind::UnsetVariable, true),
+                    2 => (AssumedKind::Model, true),
+                    _ => (AssumedKind::Model, false),
                 };
-                let about = self.known_string(about);
-                self.assume_about(kind, &about);
+                if always || self.uses_result() {
+                    let about = self.known_string(about);
+                    self.assume_about(kind, &about);
+                }
                 None
             }
             Builtin::Write | Builtin::Read => {
                 if builtin == Builtin::Read {
                     self.assume_about(AssumedKind::Input, "");
+                    if self.is_called_by_user() {
+                        self.assume_about(AssumedKind::Model, READ_GIVES_ALL);
+                    }
                 }
                 let descriptor = argument(self, 0, Type::Int(32))?;
                 let address = argument(self, 1, Type::Pointer)?;
                 let length = argument(self, 2, size)?;
                 let descriptor = self.domain.known(descriptor)? as u32 as i32;
                 let count = if builtin == Builtin::Write {
+                    if self.uses_result() {
+                        let stream = if descriptor == 2 { "error" } else { "output" };
+                        let about = format!("writing to standard {stream} succeeds");
+                        self.assume_about(AssumedKind::Model, &about);
+                    }
                     self.domain.write(descriptor, address, length)?
                 } else {
                     self.domain.read(descriptor, address, length)?

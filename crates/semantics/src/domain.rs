@@ -267,8 +267,14 @@ pub trait Domain {
         length: Self::Value,
         may_overlap: bool,
     ) -> Result<(), Stop>;
-    /// Ends with a violation if what lies at these addresses overlaps.
-    fn check_apart(&mut self, to: Self::Value, from: Self::Value, length: Self::Value) -> Result<(), Stop>;
+    /// Ends with a violation if what lies at these addresses, in these lengths, overlaps.
+    fn check_apart(
+        &mut self,
+        to: (Self::Value, Self::Value),
+        from: (Self::Value, Self::Value),
+    ) -> Result<(), Stop>;
+    /// Ends with a violation if so many bytes at an address must not be read.
+    fn check_readable(&mut self, address: Self::Value, length: Self::Value) -> Result<(), Stop>;
     fn set(&mut self, to: Self::Value, byte: Self::Value, length: Self::Value) -> Result<(), Stop>;
     /// The bytes become unconstrained.
     fn havoc(

@@ -7,6 +7,7 @@ use program::{
     Place,
 };
 use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
+use rustc_hash::FxHashMap;
 
 use crate::assumed::Assumed;
 use crate::builtins::Builtin;
@@ -159,6 +160,8 @@ pub struct Machine<'p, D: Domain> {
     pub unmodelled: Vec<FunctionId>,
     /// What execution took for granted, on any path, in the order in which it first did.
     pub assumed: Vec<Assumed>,
+    /// By function and register: whether the function reads it. Made when it is asked for.
+    pub(crate) read_registers: FxHashMap<FunctionId, Vec<bool>>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -204,6 +207,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             instructions: 0,
             unmodelled: Vec::new(),
             assumed: Vec::new(),
+            read_registers: FxHashMap::default(),
         };
         machine.lay_out()?;
         Ok(machine)

@@ -107,6 +107,61 @@ fn bounds_that_nothing_checks_are_named() {
     assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
 }
 
+/// Only where the program could tell: hardly any program looks at what printing returns.
+#[test]
+fn that_output_succeeds_is_named_where_results_are_used() {
+    let program = |body: &str| {
+        format!(
+            "#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n\
+             int main(void) {{ {body} return 0; }}\n"
+        )
+    };
+    let named = "note: assumed: writing to standard output succeeds, at ";
+    for (index, body) in [
+        "assert(write(1, \"abc\", 3) == 3);",
+        "int r = printf(\"abc\\n\"); assert(r == 4);",
+        "assert(puts(\"a\") != EOF);",
+        "if (fflush(stdout)) abort();",
+        "if (fflush(NULL)) abort();",
+        "printf(\"a\"); if (ferror(stdout)) abort();",
+        "int r; int *p = &r; *p = fputs(\"a\", stdout); assert(r >= 0);",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        check(&format!("output-{index}"), &program(body), &["--property", "assert"], "true", named);
+    }
+    let to_errors = "if (fprintf(stderr, \"a\") < 0) abort();";
+    check("errors", &program(to_errors), &[], "true", "assumed: writing to standard error succeeds");
+    let ignored = "printf(\"%d\\n\", 1); int r = puts(\"a\"); (void)fputs(\"b\", stdout); putchar(99);\n\
+        write(1, \"abc\", 3); fflush(stdout);";
+    let (verdict, stderr) = answer("output-ignored", &program(ignored), &[]);
+    assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
+}
+
+#[test]
+fn that_input_succeeds_is_named() {
+    let short = "#include <assert.h>\n#include <unistd.h>\n\
+        int main(void) { char b[4]; int r = read(0, b, 4); assert(r == 4); return 0; }\n";
+    let named = "note: assumed: read succeeds and gives all that it is asked for and there is, at ";
+    check("short-read", short, &["--sym-stdin", "4"], "true", named);
+    let failed = "#include <stdio.h>\n#include <stdlib.h>\n\
+        int main(void) { getchar(); if (ferror(stdin)) abort(); return 0; }\n";
+    check("failed-read", failed, &["--sym-stdin", "1"], "true", "assumed: reading standard input succeeds");
+    let bytes = "#include <stdio.h>\nint main(void) { char b[4]; return fread(b, 1, 4, stdin) != 4; }\n";
+    let (_, stderr) = answer("read-by-the-library", bytes, &["--sym-stdin", "4"]);
+    assert!(stderr.contains("standard input has 4 bytes") && !stderr.contains("succeeds"), "{stderr}");
+}
+
+/// A run that confirms a violation needs the bytes that did not fit.
+#[test]
+fn input_that_does_not_fit_is_fed_to_the_compiled_program() {
+    let read = "#include <stdio.h>\nint main(void) { char b[4]; fread(b, 1, 8, stdin); return 0; }\n";
+    check("fread", read, &["--sym-stdin", "8"], "false(valid-deref)", "confirmed by running");
+    let line = "char *gets(char *);\nint main(void) { char b[4]; gets(b); return 0; }\n";
+    check("gets", line, &["--sym-stdin", "6"], "false(valid-deref)", "confirmed by running");
+}
+
 #[test]
 fn assumptions_are_data() {
     let scratch = Scratch::new("environment-data");

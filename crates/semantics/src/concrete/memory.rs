@@ -311,8 +311,9 @@ impl Memory {
     }
 
     /// Ends with a violation if so many bytes at two addresses overlap.
-    pub fn check_apart(&self, to: u64, from: u64, length: u64) -> Result<(), Stop> {
-        match to.abs_diff(from) < length {
+    pub fn check_apart(&self, to: (u64, u64), from: (u64, u64)) -> Result<(), Stop> {
+        let (first, second) = if to.0 <= from.0 { (to, from) } else { (from, to) };
+        match first.1 > 0 && second.1 > 0 && second.0 - first.0 < first.1 {
             true => Err(Violation::OverlappingCopy.into()),
             false => Ok(()),
         }

@@ -407,8 +407,12 @@ impl Domain for Concrete {
         self.memory.copy(to as u64, from as u64, length as u64, may_overlap)
     }
 
-    fn check_apart(&mut self, to: Bits, from: Bits, length: Bits) -> Result<(), Stop> {
-        self.memory.check_apart(to as u64, from as u64, length as u64)
+    fn check_apart(&mut self, to: (Bits, Bits), from: (Bits, Bits)) -> Result<(), Stop> {
+        self.memory.check_apart((to.0 as u64, to.1 as u64), (from.0 as u64, from.1 as u64))
+    }
+
+    fn check_readable(&mut self, address: Bits, length: Bits) -> Result<(), Stop> {
+        self.memory.bytes(address as u64, length as u64, Access::Read).map(|_| ())
     }
 
     fn set(&mut self, to: Bits, byte: Bits, length: Bits) -> Result<(), Stop> {

@@ -812,8 +812,13 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         self.copy_bytes(to, from, length, may_overlap)
     }
 
-    fn check_apart(&mut self, to: Value, from: Value, length: Value) -> Result<(), Stop> {
-        self.check_strings_apart(to, from, length)
+    fn check_apart(&mut self, to: (Value, Value), from: (Value, Value)) -> Result<(), Stop> {
+        self.check_strings_apart(to, from)
+    }
+
+    fn check_readable(&mut self, address: Value, length: Value) -> Result<(), Stop> {
+        let length = self.pinned(length);
+        self.check_bytes_readable(address, self.wide(length))
     }
 
     fn set(&mut self, to: Value, byte: Value, length: Value) -> Result<(), Stop> {
@@ -865,7 +870,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
         let length = self.pinned(length);
         let length = self.wide(length);
-        self.check_readable(address, length)?;
+        self.check_bytes_readable(address, length)?;
         if self.keep_output && descriptor == 1 {
             let count = self.known(length)? as u64;
             let bytes = self.read_bytes(address, count)?;
@@ -885,7 +890,12 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         let length = self.known(self.wide(length))? as u64;
         let count = length.min(available - self.path.stdin_position);
         if count > 0 {
-            self.havoc_bytes(address, Value::Bits(count), InputOrigin::Stdin, None)?;
+            let filled = self.havoc_bytes(address, Value::Bits(count), InputOrigin::Stdin, None);
+            if let Err(Stop::Violation(_)) = filled {
+                // There is no room for them, but without them nothing would go wrong.
+                self.new_region(InputOrigin::Stdin, count, None);
+            }
+            filled?;
             self.path.stdin_position += count;
         }
         Ok(Value::Bits(count))

@@ -587,7 +587,7 @@ impl<O: Oracle> Symbolic<'_, O> {
     }
 
     /// Checks that bytes can be read, without reading them.
-    pub(super) fn check_readable(&mut self, address: Value, length: Value) -> Result<(), Stop> {
+    pub(super) fn check_bytes_readable(&mut self, address: Value, length: Value) -> Result<(), Stop> {
         if length == Value::Bits(0) {
             return Ok(());
         }

@@ -94,35 +94,43 @@ impl<O: Oracle> Symbolic<'_, O> {
         Ok(())
     }
 
-    /// Ends with a violation if a string was copied onto itself.
-    pub(super) fn check_strings_apart(&mut self, to: Value, from: Value, length: Value) -> Result<(), Stop> {
-        let length = self.pinned(length);
-        let length = self.wide(length);
-        if length == Value::Bits(0) {
+    /// Ends with a violation if a string was copied onto itself. Each is an address and a length.
+    pub(super) fn check_strings_apart(
+        &mut self,
+        to: (Value, Value),
+        from: (Value, Value),
+    ) -> Result<(), Stop> {
+        let written = self.pinned(to.1);
+        let written = self.wide(written);
+        let taken = self.pinned(from.1);
+        let taken = self.wide(taken);
+        if written == Value::Bits(0) || taken == Value::Bits(0) {
             return Ok(());
         }
-        let source = self.resolve(from, length, Access::Read)?;
-        let target = self.resolve(to, length, Access::Write)?;
+        let source = self.resolve(from.0, taken, Access::Read)?;
+        let target = self.resolve(to.0, written, Access::Read)?;
         if source.slot != target.slot {
             return Ok(());
         }
-        let apart = self.are_apart(source, target, length);
+        let apart = self.are_apart((source, taken), (target, written));
         if self.decide_term(apart)? { Ok(()) } else { Err(Violation::OverlappingCopy.into()) }
     }
 
     /// Whether so many bytes at two places of one object do not overlap.
-    fn are_apart(&self, source: Place, target: Place, length: Value) -> Term {
+    ///
+    /// One of the two differences is negative, and so larger than any length, unless both are zero.
+    fn are_apart(&self, (source, taken): (Place, Value), (target, written): (Place, Value)) -> Term {
         let store = self.store;
         let wide = |place: Place| store.extend(false, 64, place.offset.term(store, self.pointer_bits));
         let (source, target) = (wide(source), wide(target));
-        let length = length.term(store, 64);
+        let (taken, written) = (taken.term(store, 64), written.term(store, 64));
         let (before, after) = (store.sub(target, source), store.sub(source, target));
-        store.and(store.ule(length, before), store.ule(length, after))
+        store.and(store.ule(taken, before), store.ule(written, after))
     }
 
     pub(super) fn check_overlap(&mut self, source: Place, target: Place, length: Value) -> Result<(), Stop> {
         let store = self.store;
-        let apart = self.are_apart(source, target, length);
+        let apart = self.are_apart((source, length), (target, length));
         // Same places are allowed in practice; otherwise they must be `length` apart.
         let offset = |place: Place| place.offset.term(store, self.pointer_bits);
         let fine = store.or(store.eq(offset(source), offset(target)), apart);

@@ -44,7 +44,7 @@ pub(super) fn known(function: &Function) -> Option<Known> {
         | "fork"
         | "__surefoot_unsupported" => Known::Unsupported,
         // No condition is about where strings lie.
-        "__surefoot_apart" => Known::Nothing,
+        "__surefoot_apart" | "__surefoot_readable" | "__surefoot_assumes" => Known::Nothing,
         "free" if !function.has_body() => Known::Nothing,
         _ if name.starts_with("__VERIFIER_nondet_") => Known::Input,
         _ if function.has_body() => return None,
