@@ -351,3 +351,19 @@ fn a_violation_belongs_to_the_path_it_ends() {
         assert!(rows[2].ends_with("unreachable"), "{rows:?}");
     }
 }
+
+/// Beyond the bound nothing was looked at, and there was no time to go on.
+#[test]
+fn deepening_that_runs_out_of_time_decides_nothing() {
+    let text = "extern unsigned __VERIFIER_nondet_uint(void);\n\
+        int main(void) {\n\
+          unsigned x = __VERIFIER_nondet_uint(), sum = 0;\n\
+          for (unsigned i = 0; i < 100000; i++) sum = sum * 3 + (x ^ i);\n\
+          if (sum != 7) { far: return 1; }\n\
+          return 0;\n\
+        }\n";
+    let file = program("reach-deepening.c", text);
+    let ran = reach(&file, &["--target-labels", "far", "--loops", "deepen", "--timeout", "1"]);
+    let rows = rows(&ran);
+    assert!(!rows[0].contains("unreachable"), "{rows:?} {}", ran.stderr);
+}
