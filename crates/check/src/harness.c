@@ -112,7 +112,7 @@ static void read_literal(const char *text, char type, void *to, size_t size) {
 }
 
 // The next input, for `name`, of a type: 'i'nteger or pointer, 'f'loat, 'd'ouble, long double 'x',
-// or 'm'emory. Inputs of the klee functions go by the names that the program chose, so for them
+// 's'tructure or 'm'emory. Inputs of the klee functions go by the names that the program chose, so for them
 // only the size is compared (`loose`).
 void surefoot_take(const char *name, char type, int loose, void *to, size_t size) {
   char text[256];
@@ -121,7 +121,7 @@ void surefoot_take(const char *name, char type, int loose, void *to, size_t size
   for (size_t i = 0; type == 'm' && taken == surefoot_input_count && i < size; i++) ((volatile char *)to)[i] = 0;
   const struct surefoot_input *input = next(name);
   if (input->kind == 'l') {
-    size_t step = type == 'm' ? 1 : size;
+    size_t step = type == 'm' || type == 's' ? 1 : size;
     for (size_t at = 0;; input = next(name)) {
       read_literal((const char *)input->bytes, type, (char *)to + at, step);
       at += step;

@@ -59,7 +59,7 @@ pub(crate) fn generate(
          void surefoot_unexpected(const char *name);\n",
     );
     let _ = writeln!(text, "const char surefoot_events[] = \"{}\";", escape(&events.to_string_lossy()));
-    write_table(&mut text, test, made_up);
+    write_table(&mut text, source, test, made_up);
     let mut defined = BTreeSet::new();
     // A variable that the libraries define has the value that it has there.
     let is_nowhere = |name: &String| source.external == External::Recorded || undefined.contains(name);
@@ -192,15 +192,21 @@ fn class_of(ty: Type) -> char {
     }
 }
 
-fn write_table(text: &mut String, test: &Test, made_up: &BTreeSet<String>) {
+fn write_table(text: &mut String, source: &Source<'_>, test: &Test, made_up: &BTreeSet<String>) {
     text.push_str("const struct surefoot_input surefoot_inputs[] = {\n");
     let mut count = 0;
     for input in &test.inputs {
         let kind = match input.kind {
             _ if is_literal(input) => 'l',
             InputKind::Call => 'r',
-            // What was made up for memory is left to the real function, or to nobody.
-            InputKind::Unmodelled if made_up.contains(&input.name) && input.ty != InputType::Bytes => 'r',
+            // What was made up for memory is left to the real function, or to nobody. Functions that write
+            // to none return structures.
+            InputKind::Unmodelled
+                if made_up.contains(&input.name)
+                    && (input.ty != InputType::Bytes || source.external == External::Recorded) =>
+            {
+                'r'
+            }
             InputKind::Parameter if input.ty != InputType::Bytes => 'r',
             InputKind::Memory | InputKind::Parameter => 'm',
             InputKind::External | InputKind::Uninitialised | InputKind::Unmodelled => continue,
@@ -246,6 +252,10 @@ fn write_function(
     number: usize,
 ) {
     let name = escape(&function.name);
+    if let Some(size) = function.returned {
+        write_function_with_structure(text, program.data_model, &name, size, number);
+        return;
+    }
     let Some(&ty) = function.results.first() else {
         let _ = writeln!(text, "void surefoot_{number}(void) __asm__(\"{name}\");");
         let _ = writeln!(text, "void surefoot_{number}(void) {{}}");
@@ -259,6 +269,24 @@ fn write_function(
     let take = format!("surefoot_take(\"{name}\", '{class}', 0, &value, {size});");
     let body = format!("{{ {result} value = 0; {take} return value; }}");
     let _ = writeln!(text, "{result} surefoot_{number}(void) {body}");
+}
+
+/// A function that leaves the next input where its caller wants the structure that it returns.
+fn write_function_with_structure(text: &mut String, model: DataModel, name: &str, size: u64, number: usize) {
+    let take = |to: &str| format!("surefoot_take(\"{name}\", 's', 0, {to}, {size});");
+    let (head, body) = match model {
+        // The pointer is the first argument, and is returned.
+        DataModel::Lp64 => {
+            (format!("void *surefoot_{number}(void *to)"), format!("{{ {} return to; }}", take("to")))
+        }
+        // The callee takes the pointer off the stack, which only a structure does. All are alike.
+        DataModel::Ilp32 => {
+            let ty = format!("struct surefoot_r{number}");
+            let _ = writeln!(text, "{ty} {{ unsigned char bytes[{size}]; }};");
+            (format!("{ty} surefoot_{number}(void)"), format!("{{ {ty} value; {} return value; }}", take("&value")))
+        }
+    };
+    let _ = writeln!(text, "{head} __asm__(\"{name}\");\n{head} {body}");
 }
 
 /// The C type that is returned in the way a scalar of the IR is.

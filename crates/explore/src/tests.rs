@@ -102,7 +102,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
             let filled = &mut test.inputs[*position];
             filled.bytes = bytes.clone();
             // Of what a function left in memory, and of a structure, nothing but bytes is known.
-            if !matches!(filled.kind, InputKind::Unmodelled | InputKind::Parameter) {
+            if !matches!(filled.kind, InputKind::Call | InputKind::Unmodelled | InputKind::Parameter) {
                 filled.ty = *ty;
             }
         }

@@ -608,10 +608,12 @@ fn ifunc(name: &str) -> Function {
 fn header(module: &Module<'_>, layout: &Layout, ast: &llvm::Function<'_>) -> Function {
     let flatten = |ty| layout.flatten(&module.types, ty).unwrap_or_default();
     let scalars = |ty| flatten(ty).into_iter().map(|piece| piece.ty);
+    let returned = ast.parameters.iter().find_map(|parameter| parameter.returned);
     Function {
         variadic: ast.variadic,
         results: scalars(ast.result).collect(),
         by_value: Vec::new(),
+        returned: returned.and_then(|ty| layout.size(&module.types, ty).ok()),
         parameter_types: ast.parameters.iter().flat_map(|parameter| scalars(parameter.ty)).collect(),
         ..Function::declared(&symbol_name(module, ast.symbol))
     }

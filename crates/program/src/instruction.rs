@@ -138,6 +138,9 @@ pub struct Argument {
     /// Set if the argument is a pointer to an object of this many bytes (and alignment) that the
     /// callee receives as a copy of its own (`byval`).
     pub by_value: Option<ByValue>,
+    /// Set if the argument points to the object of this many bytes that the callee leaves its result
+    /// in (`sret`).
+    pub returned: Option<u64>,
     /// Where this scalar lies in the argument it is part of, for those passed in memory: a vector
     /// is one argument of several scalars.
     pub piece: ArgumentPiece,

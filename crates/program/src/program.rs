@@ -88,6 +88,8 @@ pub struct Function {
     pub parameter_types: Vec<Type>,
     /// Of a function with a body, for each parameter: the object of the caller that it gets a copy of.
     pub by_value: Vec<Option<ByValue>>,
+    /// The size of its result, if it leaves that where its first argument points to.
+    pub returned: Option<u64>,
     /// What the source says it returns, when the debug information tells.
     pub returns: Option<ReturnType>,
 }
@@ -115,6 +117,7 @@ impl Function {
             loops: Vec::new(),
             parameter_types: Vec::new(),
             by_value: Vec::new(),
+            returned: None,
             returns: None,
         }
     }

@@ -109,8 +109,8 @@ pub fn generate(program: &Program, test: &Test, about: &About) -> String {
     let mut calls: BTreeMap<&str, Vec<&Input>> = BTreeMap::new();
     for input in &test.inputs {
         match input.kind {
-            // What was left in memory is none of its results.
-            InputKind::Unmodelled if input.ty == InputType::Bytes => {}
+            // What was left in memory is none of its results, unless it returns a structure.
+            InputKind::Unmodelled if input.ty == InputType::Bytes && !is_structure(program, input) => {}
             InputKind::Call | InputKind::Unmodelled => calls.entry(&input.name).or_default().push(input),
             InputKind::External => write_variable(&mut unit, program, input),
             InputKind::Memory | InputKind::Parameter | InputKind::Uninitialised => {}
@@ -129,6 +129,12 @@ pub fn generate(program: &Program, test: &Test, about: &About) -> String {
         }
     }
     unit
+}
+
+/// Whether an input is a structure that its function returns.
+fn is_structure(program: &Program, input: &Input) -> bool {
+    let function = program.function_named(&input.name).map(|id| &program.functions[id]);
+    function.is_some_and(|function| function.returned == Some(input.bytes.len() as u64))
 }
 
 /// Whether the program itself defines the function; a model of ours is not linked.
@@ -211,6 +217,10 @@ fn write_variable(unit: &mut String, program: &Program, input: &Input) {
 
 /// A definition that returns the values one after the other.
 fn write_function(unit: &mut String, program: &Program, function: &Function, inputs: &[&Input]) {
+    if let Some(size) = function.returned {
+        write_function_with_structure(unit, program, function, size, inputs);
+        return;
+    }
     let Some(&result) = function.results.first() else { return };
     let signed = inputs.first().is_some_and(|input| matches!(input.ty, InputType::Int { signed: true, .. }));
     let ty = c_type(result, signed);
@@ -246,6 +256,36 @@ fn write_function(unit: &mut String, program: &Program, function: &Function, inp
             writeln!(unit, "  {ty} value = 0;\n  __builtin_memcpy(&value, values[next++], sizeof *values);");
         unit.push_str("  return value;\n}\n");
     }
+}
+
+/// The same for a function that returns a structure in memory. With 64-bit pointers its caller hands over
+/// where to, with 32-bit pointers all structures are returned alike.
+fn write_function_with_structure(
+    unit: &mut String,
+    program: &Program,
+    function: &Function,
+    size: u64,
+    inputs: &[&Input],
+) {
+    let name = &function.name;
+    let (head, result) = match program.data_model {
+        DataModel::Lp64 => (format!("void *{name}(void *to)"), "to"),
+        DataModel::Ilp32 => {
+            let _ = writeln!(unit, "\nstruct test_{name} {{ unsigned char bytes[{size}]; }};");
+            (format!("struct test_{name} {name}(void)"), "*to")
+        }
+    };
+    let _ = writeln!(unit, "\n{head} {{\n  static unsigned next;");
+    let _ = writeln!(unit, "  static const unsigned char values[][{size}] = {{");
+    for input in inputs {
+        let _ = writeln!(unit, "    {{{}}},{}", byte_list(&input.bytes), remark(program, input));
+    }
+    let _ = writeln!(unit, "    {{0}}\n  }};");
+    if program.data_model == DataModel::Ilp32 {
+        let _ = writeln!(unit, "  struct test_{name} value, *to = &value;");
+    }
+    let _ = writeln!(unit, "  if (next == {}) test_end(\"the test ends here\");", inputs.len());
+    let _ = writeln!(unit, "  __builtin_memcpy(to, values[next++], sizeof *values);\n  return {result};\n}}");
 }
 
 /// The value as an expression, if C can write it exactly.

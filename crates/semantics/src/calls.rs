@@ -297,8 +297,11 @@ impl<D: Domain> Machine<'_, D> {
                 // Soundness: during the call it may write whatever its arguments lead to, and variables
                 // that are defined where it is: nowhere in the program. That it leaves alone everything
                 // else is an assumption, and named as one.
-                let mut values = values.to_vec();
-                let mut types = types.to_vec();
+                // What it leaves its result in is nothing that it knows of.
+                let arguments = call.arguments.iter().zip(values.iter().zip(types));
+                let handed = arguments.filter(|(argument, _)| argument.returned.is_none());
+                let (mut values, mut types): (Vec<D::Value>, Vec<Type>) =
+                    handed.map(|(_, (&value, &ty))| (value, ty)).unzip();
                 for (id, _) in program.globals.iter().filter(|(_, global)| global.is_defined_elsewhere()) {
                     values.push(self.globals[id.index()]);
                     types.push(Type::Pointer);
@@ -308,6 +311,13 @@ impl<D: Domain> Machine<'_, D> {
             if !self.unmodelled.contains(&callee) {
                 self.unmodelled.push(callee);
                 self.assume_about(AssumedKind::WithoutBody(callee), name);
+            }
+        }
+        // Soundness: every call leaves another result behind, as every call returns another number.
+        for (argument, &address) in call.arguments.iter().zip(values) {
+            if let Some(size) = argument.returned {
+                let size = self.domain.int(64, u128::from(size));
+                self.domain.havoc(address, size, origin, site)?;
             }
         }
         Ok(call.result_types.first().map(|&ty| self.domain.unconstrained(ty, origin, site)))

@@ -127,7 +127,7 @@ impl<'f> Emitter<'f> {
         let to = result.map(|ty| self.register(ty));
         let argument = |&value| {
             let piece = ArgumentPiece { offset: 0, size: 8, align: 8, is_vector: false };
-            Argument { value, by_value: None, piece }
+            Argument { value, by_value: None, returned: None, piece }
         };
         self.emit(Instruction::Call(Box::new(Call {
             callee: Callee::Direct(callee),

@@ -107,6 +107,8 @@ pub struct Parameter {
     pub ty: TypeId,
     pub local: Option<LocalId>,
     pub by_value: Option<ByValue>,
+    /// `sret(T)`: where the callee leaves its result.
+    pub returned: Option<TypeId>,
 }
 
 /// `byval(T)`.
@@ -498,6 +500,8 @@ pub struct Call<'t> {
 pub struct CallArgument<'t> {
     pub value: Typed<'t>,
     pub by_value: Option<ByValue>,
+    /// `sret(T)`: where the callee leaves its result.
+    pub returned: Option<TypeId>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

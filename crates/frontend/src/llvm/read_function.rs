@@ -189,7 +189,7 @@ impl<'t> Reader<'t, '_> {
                 break;
             }
             let ty = self.ty()?;
-            let by_value = self.parameter_attributes()?;
+            let (by_value, returned) = self.parameter_attributes()?;
             let local = match self.token {
                 Token::Local(name) => {
                     let local = self.define_local(name)?;
@@ -198,7 +198,7 @@ impl<'t> Reader<'t, '_> {
                 }
                 _ => self.define_unnamed()?,
             };
-            parameters.push(Parameter { ty, local: Some(local), by_value });
+            parameters.push(Parameter { ty, local: Some(local), by_value, returned });
             if !self.eat(b',') {
                 break;
             }

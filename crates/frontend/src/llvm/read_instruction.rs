@@ -583,11 +583,11 @@ impl<'t> Reader<'t, '_> {
             let ty = self.ty()?;
             if *self.module.types.get(ty) == Type::Metadata {
                 let value = self.metadata_argument()?;
-                arguments.push(CallArgument { value: Typed { ty, value }, by_value: None });
+                arguments.push(CallArgument { value: Typed { ty, value }, by_value: None, returned: None });
             } else {
-                let by_value = self.parameter_attributes()?;
+                let (by_value, returned) = self.parameter_attributes()?;
                 let value = self.value(ty)?;
-                arguments.push(CallArgument { value: Typed { ty, value }, by_value });
+                arguments.push(CallArgument { value: Typed { ty, value }, by_value, returned });
             }
             if !self.eat(b',') {
                 break;

@@ -177,9 +177,11 @@ impl<'t> Reader<'t, '_> {
         Ok(align)
     }
 
-    /// Parameter attributes up to the value; returns `byval` if it is among them.
-    pub(super) fn parameter_attributes(&mut self) -> Read<Option<ByValue>> {
+    /// Parameter attributes up to the value; returns the types of `byval` and of `sret`, if they are
+    /// among them.
+    pub(super) fn parameter_attributes(&mut self) -> Read<(Option<ByValue>, Option<TypeId>)> {
         let mut by_value = None;
+        let mut returned = None;
         let mut align = None;
         loop {
             match self.token {
@@ -189,13 +191,21 @@ impl<'t> Reader<'t, '_> {
                     by_value = Some(self.ty()?);
                     self.expect(b')')?;
                 }
+                // In old modules it has no type.
+                Token::Word("sret") => {
+                    self.advance();
+                    if self.eat(b'(') {
+                        returned = Some(self.ty()?);
+                        self.expect(b')')?;
+                    }
+                }
                 Token::Word("align") => {
                     self.advance();
                     align = Some(self.alignment()?);
                 }
                 Token::Word(_) if !self.at_value() => self.attribute()?,
                 Token::String(_) => self.attribute()?,
-                _ => return Ok(by_value.map(|ty| ByValue { ty, align })),
+                _ => return Ok((by_value.map(|ty| ByValue { ty, align }), returned)),
             }
         }
     }

@@ -65,11 +65,15 @@ impl<'t> Translator<'_, '_, 't> {
                     (self.layout.size(types, ty).unwrap_or(0), self.layout.align(types, ty).unwrap_or(1))
                 }
             };
+            let returned = match argument.returned {
+                Some(ty) => Some(self.layout.size(types, ty).map_err(|error| error.0)?),
+                None => None,
+            };
             let is_vector = matches!(types.get(argument.value.ty), llvm::Type::Vector(..));
             let pieces = self.flatten(argument.value.ty)?;
             for (value, piece) in self.operands(&argument.value)?.into_iter().zip(pieces.iter()) {
                 let piece = ArgumentPiece { offset: piece.offset, size, align, is_vector };
-                arguments.push(Argument { value, by_value, piece });
+                arguments.push(Argument { value, by_value, returned, piece });
             }
         }
         let result_types: Vec<_> = self.flatten(call.result)?.iter().map(|piece| piece.ty).collect();
