@@ -134,10 +134,11 @@ const DANGEROUS: [&str; 24] = [
     "ioctl",
 ];
 
-/// The functions without body that return what the test says instead of what the real ones would.
+/// The functions without body that return what the test says instead of what the real ones would, and the
+/// variables that hold it.
 pub(crate) fn made_up(source: &Source<'_>, test: &Test, undefined: &BTreeSet<String>) -> BTreeSet<String> {
     let inputs = test.inputs.iter().filter(|input| input.kind == InputKind::Unmodelled);
-    let names = inputs.map(|input| &input.name).chain(&test.without_body);
+    let names = inputs.map(|input| &input.name).chain(test.rests_on());
     let is_made_up = |name: &&String| {
         source.external == External::Recorded
             || undefined.contains(*name)
@@ -254,6 +255,12 @@ fn write_function(
     let name = escape(&function.name);
     if let Some(size) = function.returned {
         write_function_with_structure(text, program.data_model, &name, size, number);
+        return;
+    }
+    if function.no_return {
+        let _ = writeln!(text, "__attribute__((noreturn)) void exit(int);");
+        let _ = writeln!(text, "void surefoot_{number}(void) __asm__(\"{name}\");");
+        let _ = writeln!(text, "void surefoot_{number}(void) {{ exit(1); }}");
         return;
     }
     let Some(&ty) = function.results.first() else {

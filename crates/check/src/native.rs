@@ -217,6 +217,8 @@ impl<'a> Native<'a> {
             command.args(["-x", "ir"]);
         } else {
             command.args(self.source.clang_arguments);
+            // A variable that is returned is an object of its own, as it is for the verifier.
+            command.args(["-Xclang", "-fno-elide-constructors"]);
             if file.extension() == Some(OsStr::new("h")) {
                 command.args(["-x", "c"]);
             }

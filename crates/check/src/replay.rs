@@ -45,7 +45,8 @@ pub fn replay(request: &Request) -> Replay {
     let judge = Judge { request, checks, run: &run, complete };
     match judge.violation() {
         // Soundness: of what was made up for a function nothing is known of the real one.
-        Some(how) => match request.test.without_body.iter().find(|name| run.made_up.contains(*name)) {
+        // The same goes for the value of a variable.
+        Some(how) => match request.test.rests_on().find(|name| run.made_up.contains(*name)) {
             Some(name) if request.source.external == External::Real => {
                 Replay::NotTried(format!("nothing that could be run is known of {name}"))
             }

@@ -12,6 +12,7 @@ pub fn assumptions(program: &Program, options: &Options, assumed: &[Assumed]) ->
     let mut assumptions = on_request(options);
     assumptions.extend(members(program, options));
     assumptions.extend(scopes(program));
+    assumptions.extend(weak(program));
     assumptions.extend(assumed.iter().filter_map(|assumed| named(program, options, assumed)));
     assumptions
 }
@@ -60,6 +61,20 @@ fn scopes(program: &Program) -> Option<Assumption> {
     })
 }
 
+/// Weak symbols that no other part of the program defines.
+fn weak(program: &Program) -> Option<Assumption> {
+    if program.weak.is_empty() {
+        return None;
+    }
+    let names = program.weak.join(", ");
+    Some(Assumption {
+        kind: AssumptionKind::Weak,
+        text: format!("weak symbols that are defined nowhere have no address: {names}"),
+        place: None,
+        remedy: Some("define them".into()),
+    })
+}
+
 /// The first place of this kind in the user's functions.
 fn first(program: &Program, of: impl Fn(&Function) -> Option<Place>) -> Option<Place> {
     let mut places = program.functions.values().filter_map(of);
@@ -84,8 +99,11 @@ fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assu
             let text = format!("standard input has {length} bytes");
             (AssumptionKind::Input, text, Some("see --sym-stdin".into()))
         }
-        AssumedKind::WithoutBody(_) => {
+        AssumedKind::WithoutBody(function) => {
             let text = match options.unmodelled {
+                _ if program.functions[function].no_return => {
+                    format!("{about}, which has no body, does not return: it ends the program as exit does")
+                }
                 Unmodelled::Havoc => {
                     format!(
                         "{about}, which has no body, returns, frees and keeps nothing, and writes only to what its \

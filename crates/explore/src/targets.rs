@@ -56,10 +56,10 @@ impl Targets {
 
     /// A path has reached a target.
     ///
-    /// Soundness: what was made up for a function without body may be what leads there; then the target
+    /// Soundness: what was made up for a function without body, or a variable that is defined nowhere, may be what leads there; then the target
     /// is open, unless another path reaches it.
     pub fn reach(&mut self, target: u32, test: Test) {
-        if self.doubts && !test.invented.is_empty() {
+        if self.doubts && !(test.invented.is_empty() && test.undefined.is_empty()) {
             let text = unconfirmed("it was reached", &test, "");
             let reason = Reason { kind: ReasonKind::Unconfirmed, text, place: None };
             self.open[target as usize].get_or_insert(reason);

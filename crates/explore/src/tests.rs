@@ -23,7 +23,14 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     let mut arguments: Vec<(u32, usize)> = Vec::new();
     let mut argument_count = None;
     let mut stdin = Vec::new();
-    test.invented = invented(store, records, model);
+    test.invented = depended_on(store, records, model, |origin| match origin {
+        InputOrigin::Unmodelled(name) => Some(name),
+        _ => None,
+    });
+    test.undefined = depended_on(store, records, model, |origin| match origin {
+        InputOrigin::External(name) => Some(name),
+        _ => None,
+    });
     test.without_body = without_body(records);
     for record in records {
         // The compiled program computes it by itself.
@@ -122,15 +129,17 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     test
 }
 
-/// The functions without body that a path depends on.
-fn invented(store: &TermStore, records: &[InputRecord], model: &Model) -> Vec<String> {
+/// The functions without body, or variables, that a path depends on: those that inputs are named by.
+fn depended_on(
+    store: &TermStore,
+    records: &[InputRecord],
+    model: &Model,
+    named: impl Fn(&InputOrigin) -> Option<&str>,
+) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let mut regions: Vec<(u32, &str)> = Vec::new();
     for record in records {
-        let own = match &record.origin {
-            InputOrigin::Unmodelled(name) => Some(&**name),
-            _ => None,
-        };
+        let own = named(&record.origin);
         let of_region = |wanted: u32| regions.iter().find(|(id, _)| *id == wanted).map(|(_, name)| *name);
         let name = match &record.content {
             InputContent::Region { id, .. } => {

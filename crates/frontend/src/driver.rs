@@ -382,6 +382,9 @@ fn clang(model: DataModel) -> Result<Command, Error> {
     command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone"]);
     command.args(["-Xclang", "-disable-llvm-passes"]);
     command.args(["-Xclang", "-fsanitize-address-use-after-scope"]);
+    // A variable that is returned is an object of its own and ends with its function, and is not the
+    // caller's object that its value goes to.
+    command.args(["-Xclang", "-fno-elide-constructors"]);
     // The variables of compound literals are known by their names alone, and the names of blocks tell
     // which way of a branch is that of a condition.
     command.arg("-fno-discard-value-names");

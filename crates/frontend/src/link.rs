@@ -72,6 +72,8 @@ pub struct Linker<'m, 't> {
     pub invariants: Invariants,
     /// What is to be evaluated at places of the source.
     pub monitor: Monitor,
+    /// Weak symbols that are defined nowhere.
+    pub weak: Vec<String>,
 }
 
 /// Names that modules declare or define for the compiler's own use.
@@ -178,6 +180,7 @@ pub fn link(
         constructors,
         destructors,
         exit,
+        weak: linker.weak,
         invariants: Vec::new(),
     };
     linker.invariants.finish(&mut program)?;
@@ -215,6 +218,7 @@ impl<'m, 't> Linker<'m, 't> {
             texts: SourceTexts::default(),
             invariants: Invariants::default(),
             monitor: Monitor::default(),
+            weak: Vec::new(),
         };
         // Strength of the definition registered for a name: a strong one beats a weak one.
         let mut strength: FxHashMap<&str, u8> = FxHashMap::default();
@@ -461,12 +465,14 @@ impl<'m, 't> Linker<'m, 't> {
             Some(Item::Function(index)) => {
                 let ast = &loaded.module.functions[index];
                 if ast.linkage == Linkage::ExternWeak {
+                    self.weak.push(name.to_string());
                     return Target::Null;
                 }
                 Target::Function(self.functions.push(header(&loaded.module, &loaded.layout, ast)))
             }
             Some(Item::Global(index)) => {
                 if loaded.module.globals[index].linkage == Linkage::ExternWeak {
+                    self.weak.push(name.to_string());
                     return Target::Null;
                 }
                 let mut global = self.global_header(module, index);
@@ -613,6 +619,7 @@ fn header(module: &Module<'_>, layout: &Layout, ast: &llvm::Function<'_>) -> Fun
         variadic: ast.variadic,
         results: scalars(ast.result).collect(),
         by_value: Vec::new(),
+        no_return: ast.groups.iter().any(|group| module.no_return.contains(group)),
         returned: returned.and_then(|ty| layout.size(&module.types, ty).ok()),
         parameter_types: ast.parameters.iter().flat_map(|parameter| scalars(parameter.ty)).collect(),
         ..Function::declared(&symbol_name(module, ast.symbol))

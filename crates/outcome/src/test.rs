@@ -14,6 +14,15 @@ pub struct Test {
     pub invented: Vec<String>,
     /// Functions without body that the path calls at all: that they return is made up, too.
     pub without_body: Vec<String>,
+    /// Variables that are defined nowhere whose values, which are made up, the path depends on.
+    pub undefined: Vec<String>,
+}
+
+impl Test {
+    /// The functions and variables for which something was made up.
+    pub fn rests_on(&self) -> impl Iterator<Item = &String> {
+        self.without_body.iter().chain(&self.undefined)
+    }
 }
 
 /// One value that the program got.

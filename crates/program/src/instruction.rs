@@ -286,12 +286,14 @@ pub enum Instruction {
         alloca: AllocaId,
     },
     /// `observed`: the program does something with the value that depends on it, and does not just
-    /// hand it on; then it should have been initialised.
+    /// hand it on; then it should have been initialised. `volatile`: what is read may be another value each
+    /// time, if the variable is not the program's own.
     Load {
         to: RegisterId,
         address: Operand,
         ty: Type,
         observed: bool,
+        volatile: bool,
     },
     Store {
         address: Operand,

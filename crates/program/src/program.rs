@@ -38,6 +38,8 @@ pub struct Program {
     /// The library's `exit`, if the program can register handlers that returning from the entry
     /// must run.
     pub exit: Option<FunctionId>,
+    /// Weak symbols that are defined nowhere: their addresses are null.
+    pub weak: Vec<String>,
     /// The texts of the invariants that its code checks, by the number it knows them by.
     pub invariants: Vec<String>,
 }
@@ -88,6 +90,8 @@ pub struct Function {
     pub parameter_types: Vec<Type>,
     /// Of a function with a body, for each parameter: the object of the caller that it gets a copy of.
     pub by_value: Vec<Option<ByValue>>,
+    /// Whether it is declared never to return.
+    pub no_return: bool,
     /// The size of its result, if it leaves that where its first argument points to.
     pub returned: Option<u64>,
     /// What the source says it returns, when the debug information tells.
@@ -117,6 +121,7 @@ impl Function {
             loops: Vec::new(),
             parameter_types: Vec::new(),
             by_value: Vec::new(),
+            no_return: false,
             returned: None,
             returns: None,
         }

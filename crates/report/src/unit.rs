@@ -132,7 +132,7 @@ pub fn generate(program: &Program, test: &Test, about: &About) -> String {
 }
 
 /// Whether an input is a structure that its function returns.
-fn is_structure(program: &Program, input: &Input) -> bool {
+pub(crate) fn is_structure(program: &Program, input: &Input) -> bool {
     let function = program.function_named(&input.name).map(|id| &program.functions[id]);
     function.is_some_and(|function| function.returned == Some(input.bytes.len() as u64))
 }

@@ -313,6 +313,15 @@ impl<D: Domain> Machine<'_, D> {
                 self.assume_about(AssumedKind::WithoutBody(callee), name);
             }
         }
+        if program.functions[callee].no_return {
+            // Soundness: it may end the program as `exit` does, which runs what was registered for that.
+            return match program.exit {
+                Some(_) => Err(Stop::Unsupported(format!(
+                    "the function {name}, which has no body, does not return and may run handlers of atexit,"
+                ))),
+                None => Err(Stop::Exit(1)),
+            };
+        }
         // Soundness: every call leaves another result behind, as every call returns another number.
         for (argument, &address) in call.arguments.iter().zip(values) {
             if let Some(size) = argument.returned {

@@ -254,6 +254,8 @@ pub trait Domain {
     fn moved(&mut self) {}
     /// The size of the heap object that starts at this address, for `realloc`.
     fn heap_size(&mut self, address: Self::Value) -> Result<Self::Value, Stop>;
+    /// Whether a pointer leads into the object at this address.
+    fn is_within(&mut self, pointer: Self::Value, object: Self::Value) -> Result<bool, Stop>;
     /// Which instruction it is that reads memory next.
     #[inline]
     fn reads_at(&mut self, _site: Site) {}

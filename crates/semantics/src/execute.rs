@@ -1,6 +1,6 @@
 //! The dispatch: what each instruction but a call does.
 
-use program::{AllocaId, Function, Instruction, Type};
+use program::{AllocaId, Entity, Function, Instruction, Type};
 
 use crate::arithmetic;
 use crate::domain::{Domain, LifeEvent, ObjectKind, Origin};
@@ -60,8 +60,11 @@ impl<D: Domain> Machine<'_, D> {
                 let value = self.domain.pointer_index(pointer, index, *width, *scale);
                 self.set(base, *to, value);
             }
-            Load { to, address, ty, observed } => {
+            Load { to, address, ty, observed, volatile } => {
                 let address = get!(*address);
+                if *volatile {
+                    self.read_volatile(address, *ty)?;
+                }
                 let value = self.domain.load(address, *ty, *observed)?;
                 self.set(base, *to, value);
             }
@@ -86,6 +89,29 @@ impl<D: Domain> Machine<'_, D> {
                 self.set(base, *to, value);
             }
             other => return self.execute_rare(function, base, constants, other),
+        }
+        Ok(())
+    }
+
+    /// A volatile read: a variable that is defined nowhere may be a register of a device.
+    ///
+    /// Soundness: what such a variable holds is another value at each read, also behind a write. Volatile
+    /// variables of the program itself are changed by nobody else.
+    #[cold]
+    fn read_volatile(&mut self, address: D::Value, ty: Type) -> Result<(), Stop> {
+        let program = self.program;
+        for (id, global) in program.globals.iter() {
+            let is_elsewhere = global.initialiser.is_none() && global.size > 0;
+            if !is_elsewhere || !self.domain.is_within(address, self.globals[id.index()])? {
+                continue;
+            }
+            if global.constant {
+                let name = &global.name;
+                return Err(Stop::Unsupported(format!("the volatile {name}, which is defined nowhere,")));
+            }
+            let length = self.domain.int(64, u128::from(ty.bytes(program.data_model)));
+            let site = self.site();
+            return self.domain.havoc(address, length, Origin::External(&global.name), site);
         }
         Ok(())
     }

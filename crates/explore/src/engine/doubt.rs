@@ -8,7 +8,8 @@ use super::{Event, Explorer};
 use crate::options::Options;
 
 /// Listens in front of another explorer, and does not take a violation for one that depends on what was
-/// made up for a function without body: the real function may never do that. Only a run in which nothing
+/// made up for a function without body, or for a variable that is defined nowhere: the real one may never do
+/// or hold that. Only a run in which nothing
 /// was made up, and which failed alike, makes it one.
 pub(super) struct Doubting<'a> {
     pub explorer: &'a mut dyn Explorer,
@@ -35,9 +36,9 @@ impl Explorer for Doubting<'_> {
 ///
 /// Soundness: that a function without body returns at all is made up. Where any such function is one that
 /// returns anything and does nothing else, because that was asked for, nothing is. What a variable holds is
-/// made up if it is only guessed that it is another one than before.
+/// made up if it is defined nowhere, or if it is only guessed that it is another one than before.
 pub fn doubted(program: &Program, unmodelled: Unmodelled, test: &Test, replay: Replay) -> Replay {
-    let is_doubtful = unmodelled == Unmodelled::Havoc && !test.without_body.is_empty();
+    let is_doubtful = unmodelled == Unmodelled::Havoc && is_made_up(test);
     match replay {
         Replay::NotTried(why) if is_doubtful => Replay::Doubted(format!("it {}; {why}", depends_on(test))),
         Replay::NotTried(why) if program.functions.values().any(|function| function.guessed_scopes) => {
@@ -49,10 +50,23 @@ pub fn doubted(program: &Program, unmodelled: Unmodelled, test: &Test, replay: R
 
 /// What a path depends on, as the end of a sentence.
 fn depends_on(test: &Test) -> String {
+    let variables = test.undefined.as_slice();
     match (test.invented.as_slice(), test.without_body.as_slice()) {
-        ([], names) => format!("depends on what {}, does", with_body(names)),
+        ([], []) => format!("depends on the value of {}", nowhere(variables)),
+        ([], names) if variables.is_empty() => format!("depends on what {}, does", with_body(names)),
+        ([], _) => format!("depends on the value of {}", nowhere(variables)),
         (names, _) => format!("depends on what is made up for {}", with_body(names)),
     }
+}
+
+/// Whether a path depends on anything that was made up.
+fn is_made_up(test: &Test) -> bool {
+    !test.without_body.is_empty() || !test.undefined.is_empty()
+}
+
+fn nowhere(names: &[String]) -> String {
+    let verb = if names.len() == 1 { "is" } else { "are" };
+    format!("{}, which {verb} defined nowhere (define it, or see --external)", names.join(" and "))
 }
 
 fn with_body(names: &[String]) -> String {
@@ -62,8 +76,8 @@ fn with_body(names: &[String]) -> String {
 
 /// Why what was found is nothing that is known to happen.
 pub(crate) fn unconfirmed(what: &str, test: &Test, by: &str) -> String {
-    match test.without_body.is_empty() {
-        true => format!("{what}, which could not be confirmed {by}"),
-        false => format!("{what}, which {}", depends_on(test)),
+    match is_made_up(test) {
+        false => format!("{what}, which could not be confirmed {by}"),
+        true => format!("{what}, which {}", depends_on(test)),
     }
 }

@@ -466,7 +466,7 @@ impl Code<'_, '_, '_, '_> {
     fn is_next(&self, emitter: &mut Emitter<'_>, step: u32) -> Operand {
         let address = self.counter(emitter);
         let to = emitter.register(Type::Int(32));
-        emitter.emit(Instruction::Load { to, address, ty: Type::Int(32), observed: true });
+        emitter.emit(Instruction::Load { to, address, ty: Type::Int(32), observed: true, volatile: false });
         let number = emitter.int(32, i128::from(step));
         emitter.compare(Predicate::Eq, 32, to.into(), number)
     }

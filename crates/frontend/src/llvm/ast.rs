@@ -19,6 +19,8 @@ pub struct Module<'t> {
     /// The text behind `!N =`, parsed where it is needed.
     pub metadata: FxHashMap<u32, &'t str>,
     pub has_module_asm: bool,
+    /// The groups of attributes that say `noreturn`.
+    pub no_return: FxHashSet<&'t str>,
     /// Functions in which the address of a block is taken.
     pub labelled: FxHashSet<SymbolId>,
 }
@@ -96,6 +98,8 @@ pub struct Function<'t> {
     pub result: TypeId,
     pub parameters: Vec<Parameter>,
     pub variadic: bool,
+    /// The groups of its attributes.
+    pub groups: Vec<&'t str>,
     pub locals: u32,
     /// Empty for a declaration.
     pub blocks: Vec<Block<'t>>,

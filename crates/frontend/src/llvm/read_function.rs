@@ -134,6 +134,7 @@ impl<'t> Reader<'t, '_> {
         self.advance();
         let mut linkage = Linkage::External;
         let mut debug = None;
+        let mut groups = Vec::new();
         // A declaration's attachments come first.
         while !self.at_type() {
             match self.token {
@@ -169,13 +170,17 @@ impl<'t> Reader<'t, '_> {
                 ) => {
                     break;
                 }
-                Token::Word(_) | Token::AttributeGroup(_) | Token::String(_) => self.attribute()?,
+                Token::AttributeGroup(group) => {
+                    groups.push(group);
+                    self.advance();
+                }
+                Token::Word(_) | Token::String(_) => self.attribute()?,
                 Token::Comdat(_) => self.advance(),
                 _ => break,
             }
         }
         let blocks = Vec::new();
-        Ok(Function { symbol, linkage, result, parameters, variadic, locals: 0, blocks, debug })
+        Ok(Function { symbol, linkage, result, parameters, variadic, groups, locals: 0, blocks, debug })
     }
 
     fn parameters(&mut self) -> Read<(Vec<Parameter>, bool)> {

@@ -179,12 +179,23 @@ impl<'t, 'f> Reader<'t, 'f> {
             }
             Token::Word("attributes") => {
                 self.advance();
-                let Token::AttributeGroup(_) = self.token else {
+                let Token::AttributeGroup(group) = self.token else {
                     return self.error("expected an attribute group");
                 };
                 self.advance();
                 self.expect(b'=')?;
-                self.skip_balanced(b'{', b'}')
+                self.expect(b'{')?;
+                while !self.at(b'}') {
+                    match self.token {
+                        Token::End => return self.error("unbalanced brackets"),
+                        Token::Word("noreturn") => {
+                            self.module.no_return.insert(group);
+                        }
+                        _ => {}
+                    }
+                    self.advance();
+                }
+                self.expect(b'}')
             }
             Token::Word("uselistorder" | "uselistorder_bb") => self.skip_lines(),
             Token::Global(_) => self.global(),

@@ -9,7 +9,7 @@ impl<'t> Translator<'_, '_, 't> {
     pub(super) fn instruction(&mut self, instruction: &Instruction<'t>) -> Attempt<()> {
         match &instruction.op {
             Op::Alloca { ty, count, align, .. } => self.alloca(instruction, *ty, count.as_ref(), *align),
-            Op::Load { ty, address, .. } => self.load(instruction, *ty, address),
+            Op::Load { ty, address, volatile } => self.load(instruction, *ty, address, *volatile),
             Op::Store { value, address, .. } => self.store(value, address),
             Op::GetElementPtr { source, base, indices } => {
                 self.get_element_ptr(instruction, *source, base, indices)

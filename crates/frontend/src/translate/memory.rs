@@ -58,6 +58,7 @@ impl<'t> Translator<'_, '_, 't> {
         instruction: &Instruction<'t>,
         ty: TypeId,
         address: &Typed<'t>,
+        volatile: bool,
     ) -> Attempt<()> {
         if let Some(slot) = self.promoted_slot(&address.value) {
             let operands: Vec<Operand> = slot.registers().map(Operand::from).collect();
@@ -73,7 +74,7 @@ impl<'t> Translator<'_, '_, 't> {
         }
         for (piece, to) in pieces.iter().zip(results) {
             let address = self.offset(address, piece);
-            self.build.emit(Ir::Load { to, address, ty: piece.ty, observed });
+            self.build.emit(Ir::Load { to, address, ty: piece.ty, observed, volatile });
         }
         Ok(())
     }
@@ -195,7 +196,7 @@ impl<'t> Translator<'_, '_, 't> {
             Some(_) => self.result(instruction)?,
             None => self.build.register(ty),
         };
-        self.build.emit(Ir::Load { to: old, address, ty, observed: true });
+        self.build.emit(Ir::Load { to: old, address, ty, observed: true, volatile: false });
         let new = self.atomic_result(op, value.ty, ty, old.into(), operand)?;
         self.build.emit(Ir::Store { address, value: new, ty });
         Ok(())
@@ -263,7 +264,7 @@ impl<'t> Translator<'_, '_, 't> {
             return Err("cmpxchg of floats".into());
         }
         let old = self.build.register(ty);
-        self.build.emit(Ir::Load { to: old, address, ty, observed: true });
+        self.build.emit(Ir::Load { to: old, address, ty, observed: true, volatile: false });
         let width = ty.bits(self.layout.model);
         let equal = self.build.compare(Predicate::Eq, width, old.into(), expected);
         let value = self.build.select(equal, new, old.into());

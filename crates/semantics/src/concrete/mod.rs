@@ -437,6 +437,10 @@ impl Domain for Concrete {
         Ok(())
     }
 
+    fn is_within(&mut self, pointer: Bits, object: Bits) -> Result<bool, Stop> {
+        Ok(self.memory.base_of(pointer as u64) == Some(object as u64))
+    }
+
     fn havoc_reachable(
         &mut self,
         values: &[Bits],

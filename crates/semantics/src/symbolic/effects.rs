@@ -164,7 +164,7 @@ impl<O: Oracle> Symbolic<'_, O> {
     }
 
     /// What a pointer was made from that nobody knows: what a function without body returned or left in
-    /// memory, or a parameter of the entry. In words.
+    /// memory, a variable that is defined nowhere, or a parameter of the entry. In words.
     pub(super) fn unknown_pointer(&self, pointer: Term) -> Option<String> {
         let is_leaf = |node: Node| matches!(node, Node::Variable { .. } | Node::ArrayVariable { .. });
         let leaves = self.leaves_of(pointer, is_leaf);
@@ -186,6 +186,9 @@ impl<O: Oracle> Symbolic<'_, O> {
         records.iter().filter_map(origin).find_map(|origin| match origin {
             InputOrigin::Unmodelled(name) => {
                 Some(format!("a pointer that comes from {name}, which has no body,"))
+            }
+            InputOrigin::External(name) => {
+                Some(format!("a pointer that comes from {name}, which is defined nowhere,"))
             }
             InputOrigin::Parameter(name) => Some(format!("the pointer {name}, a parameter of the entry,")),
             _ => None,

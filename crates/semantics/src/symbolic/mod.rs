@@ -33,7 +33,7 @@ use rustc_hash::FxHashSet;
 use term::{Term, TermStore};
 
 use crate::concrete::integer;
-use crate::domain::{Domain, ObjectKind, Origin, Site};
+use crate::domain::{Access, Domain, ObjectKind, Origin, Site};
 use crate::stop::{Stop, Violation};
 pub use digest::{Digest, LiveRegisters, StateDigest};
 pub use entry::{EntryVariables, FIRST_INPUT, Location, is_input, read_leaf, write_leaf};
@@ -833,6 +833,11 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         site: Option<Site>,
     ) -> Result<(), Stop> {
         self.havoc_bytes(address, length, InputOrigin::of(origin), site)
+    }
+
+    fn is_within(&mut self, pointer: Value, object: Value) -> Result<bool, Stop> {
+        let place = self.resolve(pointer, Value::Bits(1), Access::Read)?;
+        Ok(matches!(object, Value::Address { object, .. } if object.slot() == place.slot))
     }
 
     fn havoc_reachable(

@@ -89,6 +89,12 @@ impl Emitter<'_> {
             Instruction::LifetimeStart { alloca } | Instruction::LifetimeRenew { alloca, .. } => {
                 self.lifetime_start(node, alloca)
             }
+            // Soundness: such a variable may have another value at each read.
+            Instruction::Load { volatile: true, .. }
+                if self.program.globals.values().any(|global| global.initialiser.is_none()) =>
+            {
+                Err(self.unsupported("a volatile read beside variables that are defined nowhere"))
+            }
             Instruction::Load { to, address, ty, .. } => self.load(to, address, ty),
             Instruction::Store { address, value, ty } => self.store_to(address, value, ty),
             Instruction::MemoryCopy { to, from, length, may_overlap } => {
@@ -356,6 +362,10 @@ impl Emitter<'_> {
     }
 
     fn any_result(&mut self, node: usize, instruction: &Instruction, call: &Call) -> Result<(), Error> {
+        // Soundness: what it returns is left in memory, which would stay as it was.
+        if call.arguments.iter().any(|argument| argument.returned.is_some()) {
+            return Err(self.unsupported("a structure returned by a function without body"));
+        }
         let name = self.site(instruction, node);
         for &register in &call.results {
             let variable = self.variable(register)?;
