@@ -290,7 +290,10 @@ fn write_function_with_structure(text: &mut String, model: DataModel, name: &str
         DataModel::Ilp32 => {
             let ty = format!("struct surefoot_r{number}");
             let _ = writeln!(text, "{ty} {{ unsigned char bytes[{size}]; }};");
-            (format!("{ty} surefoot_{number}(void)"), format!("{{ {ty} value; {} return value; }}", take("&value")))
+            (
+                format!("{ty} surefoot_{number}(void)"),
+                format!("{{ {ty} value; {} return value; }}", take("&value")),
+            )
         }
     };
     let _ = writeln!(text, "{head} __asm__(\"{name}\");\n{head} {body}");

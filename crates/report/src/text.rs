@@ -86,7 +86,9 @@ pub fn violation(program: &Program, found: &Counterexample) -> String {
 /// `x = -7, from __VERIFIER_nondet_int() at a.c:3`
 pub fn input(program: &Program, input: &Input) -> String {
     let source = match input.kind {
-        InputKind::Unmodelled if input.ty == InputType::Bytes && !crate::unit::is_structure(program, input) => {
+        InputKind::Unmodelled
+            if input.ty == InputType::Bytes && !crate::unit::is_structure(program, input) =>
+        {
             format!("memory that {}() was given", input.name)
         }
         InputKind::Call | InputKind::Unmodelled => format!("{}()", input.name),

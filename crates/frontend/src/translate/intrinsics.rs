@@ -146,9 +146,10 @@ impl<'t> Translator<'_, '_, 't> {
             self.build.emit(Ir::MemorySet { to, byte, length });
         } else {
             // Soundness: in a volatile variable that is defined nowhere is something else each time.
-            let is_volatile = call.arguments.get(3).is_some_and(|last| {
-                matches!(&last.value.value, Value::Int(int) if int.magnitude != Some(0))
-            });
+            let is_volatile = call
+                .arguments
+                .get(3)
+                .is_some_and(|last| matches!(&last.value.value, Value::Int(int) if int.magnitude != Some(0)));
             if is_volatile && self.is_external(&second.value.value) {
                 return Err("a copy of a volatile structure that is defined elsewhere".into());
             }
