@@ -40,10 +40,12 @@ pub enum AssumptionKind {
     Members,
     /// Variables live as long as their functions.
     Scopes,
+    /// The stack is large enough.
+    Stack,
 }
 
 impl AssumptionKind {
-    pub const ALL: [AssumptionKind; 11] = [
+    pub const ALL: [AssumptionKind; 12] = [
         AssumptionKind::UnsetVariable,
         AssumptionKind::Arguments,
         AssumptionKind::Input,
@@ -55,6 +57,7 @@ impl AssumptionKind {
         AssumptionKind::Bound,
         AssumptionKind::Members,
         AssumptionKind::Scopes,
+        AssumptionKind::Stack,
     ];
 
     /// As outputs for machines call it.
@@ -71,6 +74,7 @@ impl AssumptionKind {
             AssumptionKind::Bound => "bound",
             AssumptionKind::Members => "members",
             AssumptionKind::Scopes => "scopes",
+            AssumptionKind::Stack => "stack",
         }
     }
 }
