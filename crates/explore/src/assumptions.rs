@@ -113,7 +113,10 @@ fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assu
         AssumedKind::Stack => {
             // That it overflows is a violation of this property alone.
             options.properties.contains(Property::ValidDeref).then_some(())?;
-            let text = format!("{} bytes of stack are enough for what calls itself and for large variables", options.stack);
+            let text = format!(
+                "{} bytes of stack are enough for what calls itself and for large variables",
+                options.stack
+            );
             (AssumptionKind::Stack, text, Some("see --stack".into()))
         }
     };

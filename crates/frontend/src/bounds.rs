@@ -208,7 +208,8 @@ impl<'f, 'm, 't> Folding<'f, 'm, 't> {
         });
         // Soundness: a constant address is no instruction. What comes first is another one if it is within
         // its array, and says nothing about the one that is not.
-        let subscript = subscript.filter(|(_, source, _, indices)| !fails || self.is_beyond(*source, indices));
+        let subscript =
+            subscript.filter(|(_, source, _, indices)| !fails || self.is_beyond(*source, indices));
         let is_needed = match subscript {
             Some((_, source, base, indices)) => !self.is_whole(source, base, indices.len()),
             None => true,

@@ -197,7 +197,15 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin) -> Result<LoadedMo
     }
     let is_model = origin == Origin::Model;
     let hides_members = speculates && !is_model && may_have_members(&module);
-    Ok(LoadedModule { name: name.to_string(), module, layout, is_model, speculates, scopes_known, hides_members })
+    Ok(LoadedModule {
+        name: name.to_string(),
+        module,
+        layout,
+        is_model,
+        speculates,
+        scopes_known,
+        hides_members,
+    })
 }
 
 /// Whether the source may have arrays inside objects. Of an optimised module only debug information tells:

@@ -543,8 +543,19 @@ impl<'m, 't> Linker<'m, 't> {
     /// Whether a variable of the user's begins its life with a pointer into an array inside an object.
     fn holds_member_pointer(&self, module: usize, index: usize) -> bool {
         let loaded = &self.modules[module];
-        let value = loaded.module.globals[index].initialiser.as_ref();
-        !loaded.is_model && value.is_some_and(|value| Parts::new(self, module).initialiser(value).is_err())
+        let global = &loaded.module.globals[index];
+        let Some(value) = global.initialiser.as_ref().filter(|_| !loaded.is_model) else { return false };
+        let debug = DebugInfo::new(&loaded.module, false);
+        let ty = global.debug.and_then(|id| debug.variable_type(id));
+        let structure = ty.and_then(|ty| debug.pointed_structure(ty));
+        Parts::new(self, module).initialiser(value, structure).is_err()
+    }
+
+    /// The debug information of a function of a module, and its number of parameters.
+    pub fn subprogram(&self, module: usize, symbol: SymbolId) -> Option<(llvm::MetadataId, usize)> {
+        let Item::Function(index) = self.items[module].get(symbol.0 as usize)?.as_ref()? else { return None };
+        let function = &self.modules[module].module.functions[*index];
+        Some((function.debug?, function.parameters.len()))
     }
 
     /// The variable that a symbol of a module is.

@@ -78,9 +78,10 @@ impl<'a, 'm, 't> Parts<'a, 'm, 't> {
 
     fn global(&self, symbol: SymbolId) -> Address {
         match self.linker.variable(self.module_index, symbol) {
-            // The compiler's own, which initialise variables.
-            Some(Global { constant: true, unnamed_address: true, .. }) | None => Address::Other,
+            // Literals, and the compiler's own, which initialise variables.
+            Some(Global { constant: true, unnamed_address: true, ty, .. }) => Address::Whole(*ty),
             Some(global) => Address::Start(global.ty),
+            None => Address::Other,
         }
     }
 
@@ -106,7 +107,8 @@ impl<'a, 'm, 't> Parts<'a, 'm, 't> {
             Address::Whole(ty) | Address::Start(ty) => !is_at_start || self.size(source) < self.size(ty),
             _ => true,
         };
-        let (mut ty, mut in_array) = (source, false);
+        // The array that the last index is into.
+        let (mut ty, mut array) = (source, None);
         for (position, index) in rest.iter().enumerate() {
             let index = number(&index.value);
             let before = self.size(ty);
@@ -115,7 +117,7 @@ impl<'a, 'm, 't> Parts<'a, 'm, 't> {
                     let Some(&field) = index.and_then(|index| fields.get(index as usize)) else {
                         return Ok(Address::Other);
                     };
-                    (ty, in_array) = (field, false);
+                    (ty, array) = (field, None);
                 }
                 Some(&Type::Array(length, element)) => {
                     let is_known = index.is_some_and(|index| index < u128::from(length));
@@ -124,16 +126,21 @@ impl<'a, 'm, 't> Parts<'a, 'm, 't> {
                     if is_part && !is_known && !is_checked && length != 0 {
                         return Err(Left);
                     }
-                    (ty, in_array) = (element, is_part && length != 0);
+                    array = (is_part && length != 0).then_some((length, index));
+                    ty = element;
                 }
                 _ => return Ok(Address::Other),
             }
             is_part |= self.size(ty) != before;
         }
-        Ok(match self.types().resolve(ty) {
-            Some(&Type::Array(length, element)) if is_part && length != 0 => Address::Array(length, element),
-            Some(Type::Array(..)) if !is_part => Address::Whole(ty),
-            _ if in_array => Address::Element(ty),
+        Ok(match (self.types().resolve(ty), array) {
+            (Some(&Type::Array(length, element)), _) if is_part && length != 0 => {
+                Address::Array(length, element)
+            }
+            (Some(Type::Array(..)), _) if !is_part => Address::Whole(ty),
+            // The first element is where the array begins, which is what its name stands for.
+            (_, Some((length, Some(0)))) => Address::Array(length, ty),
+            (_, Some(_)) => Address::Element(ty),
             _ => Address::Other,
         })
     }
@@ -184,6 +191,21 @@ impl<'a, 'm, 't> Parts<'a, 'm, 't> {
         }
     }
 
+    /// An address that goes where the source has pointers to structures of so many bytes: to the whole
+    /// variable then, or an element of it, and not to the array that it begins with.
+    pub fn hand_on_to(&self, address: Address, structure: Option<u64>) -> Result<(), Left> {
+        if let (Address::Start(ty), Some(bytes)) = (address, structure) {
+            let inner = match self.types().resolve(ty) {
+                Some(&Type::Array(_, element)) => element,
+                _ => ty,
+            };
+            if self.size(inner) == Some(bytes) {
+                return Ok(());
+            }
+        }
+        self.hand_on(address)
+    }
+
     /// An access to so many bytes.
     pub fn access(&self, address: Address, bytes: Option<u64>) -> Result<(), Left> {
         let room = match address {
@@ -201,12 +223,13 @@ impl<'a, 'm, 't> Parts<'a, 'm, 't> {
         }
     }
 
-    /// Whether an initial value holds a pointer that may leave its array.
-    pub fn initialiser(&self, value: &Value<'t>) -> Result<(), Left> {
+    /// Whether an initial value holds a pointer that may leave its array; the source may say that it is one
+    /// to a structure of so many bytes.
+    pub fn initialiser(&self, value: &Value<'t>, structure: Option<u64>) -> Result<(), Left> {
         match value {
-            Value::Aggregate(parts) => parts.iter().try_for_each(|part| self.initialiser(&part.value)),
-            Value::Splat(part) => self.initialiser(&part.value),
-            value => self.hand_on(self.constant(value)?),
+            Value::Aggregate(parts) => parts.iter().try_for_each(|part| self.initialiser(&part.value, None)),
+            Value::Splat(part) => self.initialiser(&part.value, None),
+            value => self.hand_on_to(self.constant(value)?, structure),
         }
     }
 

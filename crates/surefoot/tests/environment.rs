@@ -104,19 +104,22 @@ fn bounds_that_nothing_checks_are_named() {
     check("member-handed-on", &program("set(s.a);"), &[], "true", named);
     check("member-kept", &program("int *p = &s.a[1]; p[1] = 0;"), &[], "true", named);
     // Without a name of its own the pointer is not checked either.
-    for use_of_it in ["*(&s.a[0] + 2) = 0;", "(0, s.a)[2] = 0;", "(s.a + 1)[1] = 0;", "((char *)s.a)[8] = 0;"] {
+    for use_of_it in ["*(&s.a[0] + 2) = 0;", "(0, s.a)[2] = 0;", "(s.a + 1)[1] = 0;", "((char *)s.a)[8] = 0;"]
+    {
         check("member-added-to", &program(use_of_it), &[], "true", named);
     }
     let (verdict, stderr) = answer("member-indexed", &program("s.a[1] = 2; set(&s.b);"), &[]);
     assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
     // What a global begins with is at its address.
     let global = "struct s { int a[2]; int b; } g;\n";
-    for use_of_it in ["int *p; int main(void) { p = g.a; return p[2]; }", "int *p = g.a; int main(void) { return p[2]; }"]
+    for use_of_it in
+        ["int *p; int main(void) { p = g.a; return p[2]; }", "int *p = g.a; int main(void) { return p[2]; }"]
     {
         check("member-of-a-global", &format!("{global}{use_of_it}\n"), &[], "true", named);
     }
-    let (verdict, stderr) =
-        answer("global", &format!("{global}int main(void) {{ return g.a[1] + g.b; }}\n"), &[]);
+    let whole = "static int f(struct s *p) { return p->b; }\n\
+                 int main(void) { struct s *p = &g; return g.a[1] + g.b + f(p) + f(&g); }\n";
+    let (verdict, stderr) = answer("global", &format!("{global}{whole}"), &[]);
     assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
 }
 

@@ -9,6 +9,8 @@ use program::Noted;
 use rustc_hash::FxHashMap;
 
 use super::Translator;
+use crate::debug_info::DebugInfo;
+use crate::link::Linker;
 use crate::llvm::{Call, Instruction, LocalId, Module, Op, Value};
 use crate::parts::{Address, Left, Parts};
 
@@ -19,8 +21,20 @@ impl Translator<'_, '_, '_> {
             return None;
         }
         let parts = Parts::new(self.linker, self.module_index);
-        let mut known = Known { parts, module: self.module, addresses: FxHashMap::default() };
         let instructions = || self.ast.blocks.iter().flat_map(|block| &block.instructions);
+        let (addresses, mut structures) = (FxHashMap::default(), FxHashMap::default());
+        for instruction in instructions() {
+            if let Op::DebugRecord { value: Some(value), variable: Some(id), .. } = &instruction.op
+                && let Value::Local(local) = value.value
+                && let Some(bytes) =
+                    self.debug.variable_type(*id).and_then(|ty| self.debug.pointed_structure(ty))
+            {
+                structures.insert(local, bytes);
+            }
+        }
+        let module = (self.module, self.module_index);
+        let mut known =
+            Known { parts, linker: self.linker, debug: &self.debug, module, addresses, structures };
         // Blocks need not come in the order in which they are run.
         loop {
             let before = known.addresses.len();
@@ -42,8 +56,13 @@ impl Translator<'_, '_, '_> {
 /// What is known of the addresses in a function.
 struct Known<'a, 'm, 't> {
     parts: Parts<'a, 'm, 't>,
-    module: &'m Module<'t>,
+    linker: &'a Linker<'m, 't>,
+    debug: &'a DebugInfo<'m, 't>,
+    /// With its number.
+    module: (&'m Module<'t>, usize),
     addresses: FxHashMap<LocalId, Address>,
+    /// The bytes of the structures that variables point to, of those that do.
+    structures: FxHashMap<LocalId, u64>,
 }
 
 impl<'t> Known<'_, '_, 't> {
@@ -83,7 +102,11 @@ impl<'t> Known<'_, '_, 't> {
         match op {
             Op::Load { ty, address, .. } => access(&address.value, *ty),
             Op::Store { value, address, .. } | Op::AtomicRmw { address, value, .. } => {
-                hand_on(&value.value)?;
+                let structure = match &address.value {
+                    Value::Local(local) => self.structures.get(local).copied(),
+                    _ => None,
+                };
+                self.parts.hand_on_to(self.address(&value.value)?, structure)?;
                 access(&address.value, value.ty)
             }
             Op::CmpXchg { address, expected, new } => {
@@ -107,7 +130,7 @@ impl<'t> Known<'_, '_, 't> {
     }
 
     fn call(&self, call: &Call<'t>, op: &Op<'t>) -> Result<(), Left> {
-        if super::lifetimes::marker(self.module, op).is_some() {
+        if super::lifetimes::marker(self.module.0, op).is_some() {
             return Ok(());
         }
         let copied = self.copied(call);
@@ -116,16 +139,23 @@ impl<'t> Known<'_, '_, 't> {
             match (argument.by_value, copied) {
                 (Some(by_value), _) => self.parts.access(address, self.parts.size(by_value.ty))?,
                 (None, Some(bytes)) if position < 2 => self.parts.access(address, Some(bytes))?,
-                _ => self.parts.hand_on(address)?,
+                _ => self.parts.hand_on_to(address, self.structure_of(call, position))?,
             }
         }
         Ok(())
     }
 
+    /// The bytes of the structure that a parameter points to in the source, if it does.
+    fn structure_of(&self, call: &Call<'t>, position: usize) -> Option<u64> {
+        let Value::Symbol(callee) = call.callee else { return None };
+        let (subprogram, count) = self.linker.subprogram(self.module.1, callee)?;
+        self.debug.pointed_structure(self.debug.parameter_type(subprogram, position, count)?)
+    }
+
     /// How many bytes a call copies or fills, if it does no more than that.
     fn copied(&self, call: &Call<'t>) -> Option<u64> {
         let Value::Symbol(callee) = call.callee else { return None };
-        let name = self.module.symbols[callee.0 as usize].name.strip_prefix("llvm.")?;
+        let name = self.module.0.symbols[callee.0 as usize].name.strip_prefix("llvm.")?;
         let is_copy = ["memcpy.", "memmove.", "memset."].iter().any(|start| name.starts_with(start));
         match &call.arguments.get(2).filter(|_| is_copy)?.value.value {
             Value::Int(bytes) => u64::try_from(bytes.magnitude?).ok(),
