@@ -94,12 +94,14 @@ pub enum Build {
 impl Build {
     pub fn flags(self) -> &'static [&'static str] {
         const CHECKS: &str = "-fsanitize=address,shift,integer-divide-by-zero,array-bounds,vla-bound";
+        // Arrays at the ends of structures have bounds too.
+        const BOUNDS: &str = "-fstrict-flex-arrays=1";
         const TRAP: &str =
             "-fsanitize-trap=shift,integer-divide-by-zero,array-bounds,vla-bound,signed-integer-overflow";
         match self {
-            Build::Memory | Build::Leaks => &[CHECKS, TRAP, "-fwrapv"],
-            Build::Narrow => &[CHECKS, TRAP, "-fwrapv", "-m32"],
-            Build::Overflow => &[CHECKS, TRAP, "-fsanitize=signed-integer-overflow"],
+            Build::Memory | Build::Leaks => &[CHECKS, TRAP, BOUNDS, "-fwrapv"],
+            Build::Narrow => &[CHECKS, TRAP, BOUNDS, "-fwrapv", "-m32"],
+            Build::Overflow => &[CHECKS, TRAP, BOUNDS, "-fsanitize=signed-integer-overflow"],
             Build::Uninitialised => &["-fsanitize=memory", "-fwrapv", "-O1"],
         }
     }

@@ -350,7 +350,12 @@ impl<'a> Native<'a> {
     fn check_flags(&self) -> &'static [&'static str] {
         match (self.checks, self.traps) {
             (Checks::Memory, false) => {
-                &["-fsanitize=address,null,array-bounds", "-fsanitize-recover=null,array-bounds"]
+                // Arrays at the ends of structures have bounds, as they have where violations are looked for.
+                &[
+                    "-fsanitize=address,null,array-bounds",
+                    "-fsanitize-recover=null,array-bounds",
+                    "-fstrict-flex-arrays=1",
+                ]
             }
             (Checks::Overflow, false) => &[
                 "-fsanitize=signed-integer-overflow,shift-base",

@@ -2,7 +2,7 @@
 //! options ask to be taken for granted.
 
 use outcome::{Assumption, AssumptionKind, Property};
-use program::{Function, Place, Program};
+use program::{Function, Noted, Place, Program};
 use semantics::{Assumed, AssumedKind, Overflow, Unmodelled};
 
 use crate::options::Options;
@@ -41,11 +41,13 @@ pub fn on_request(options: &Options) -> Vec<Assumption> {
 
 /// Bounds of arrays inside objects that nothing checks, where memory is asked about.
 fn members(program: &Program, options: &Options) -> Option<Assumption> {
-    let place = first(program, |function| function.member_pointer)?;
+    let mut kept = program.globals.values().filter(|global| global.member_pointer);
+    let kept = || kept.next().map(|global| global.variable.as_ref().and_then(|variable| variable.declared));
+    let place = first(program, |function| function.member_pointer).or_else(kept)?;
     options.properties.bound_members().then(|| Assumption {
         kind: AssumptionKind::Members,
         text: "pointers to arrays inside other objects, once handed on, stay inside these arrays".into(),
-        place: Some(place),
+        place,
         remedy: Some("what is indexed by the array's own name is checked".into()),
     })
 }
@@ -56,7 +58,7 @@ fn scopes(program: &Program) -> Option<Assumption> {
     Some(Assumption {
         kind: AssumptionKind::Scopes,
         text: "variables whose scopes the module does not tell live as long as their functions".into(),
-        place: Some(place),
+        place,
         remedy: Some("give the C source".into()),
     })
 }
@@ -75,10 +77,12 @@ fn weak(program: &Program) -> Option<Assumption> {
     })
 }
 
-/// The first place of this kind in the user's functions.
-fn first(program: &Program, of: impl Fn(&Function) -> Option<Place>) -> Option<Place> {
-    let mut places = program.functions.values().filter_map(of);
-    places.find(|place| !program.files[place.file].is_model)
+/// The first place of this kind in the user's functions, if one has it; None where the module does not
+/// tell places.
+fn first(program: &Program, of: impl Fn(&Function) -> Option<Noted>) -> Option<Option<Place>> {
+    let mut noted = program.functions.values().filter_map(of);
+    let is_users = |noted: &Noted| noted.place.is_none_or(|place| !program.files[place.file].is_model);
+    noted.find(is_users).map(|noted| noted.place)
 }
 
 /// One thing that the machine took for granted, in words.
@@ -123,6 +127,15 @@ fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assu
             variables.next()?;
             let text = format!("global variables hold their initial values when {about} is called");
             (AssumptionKind::Entry, text, None)
+        }
+        AssumedKind::Stack => {
+            // That it overflows is a violation of this property alone.
+            options.properties.contains(Property::ValidDeref).then_some(())?;
+            let text = format!(
+                "{} bytes of stack are enough for what calls itself and for large variables",
+                options.stack
+            );
+            (AssumptionKind::Stack, text, Some("see --stack".into()))
         }
     };
     Some(Assumption { kind, text, place: assumed.place, remedy })

@@ -6,7 +6,8 @@
 //! a row of another array. Where it is a whole variable, the access itself is checked, and says more.
 //!
 //! clang allows for one past the end where only the address is computed, leaves the last arrays of
-//! structures alone, which may be longer than they say, and cannot see through pointers.
+//! structures alone that are of length 0 or 1, which may be longer than they say, and cannot see through
+//! pointers. What is not checked is told by `parts.rs`.
 //!
 //! Soundness: a check that stays stops exactly where the trap was; one that is dropped is of an index
 //! into a whole object, outside of which no access is taken for valid.
@@ -198,12 +199,17 @@ impl<'f, 'm, 't> Folding<'f, 'm, 't> {
         else {
             return;
         };
+        let fails = matches!(&condition, Value::Int(value) if value.magnitude == Some(0));
         let subscript = rest.instructions.iter().find_map(|instruction| match &instruction.op {
             Op::GetElementPtr { source, base, indices } => {
                 Some((instruction.result, *source, &base.value, indices))
             }
             _ => None,
         });
+        // Soundness: a constant address is no instruction. What comes first is another one if it is within
+        // its array, and says nothing about the one that is not.
+        let subscript =
+            subscript.filter(|(_, source, _, indices)| !fails || self.is_beyond(*source, indices));
         let is_needed = match subscript {
             Some((_, source, base, indices)) => !self.is_whole(source, base, indices.len()),
             None => true,
@@ -230,6 +236,22 @@ impl<'f, 'm, 't> Folding<'f, 'm, 't> {
             block.instructions.push(Instruction { result: None, op, debug, loop_: None });
         }
         block.instructions.extend(rest.instructions);
+    }
+
+    /// Whether a known index is one that a check fails for.
+    fn is_beyond(&self, source: TypeId, indices: &[Typed<'t>]) -> bool {
+        let known = |index: &Typed<'t>| match &index.value {
+            Value::Int(number) if number.negative => Some(u128::MAX),
+            Value::Int(number) => number.magnitude,
+            _ => None,
+        };
+        match (self.types.get(source), indices) {
+            (Type::Array(length, _), [_, index]) => {
+                known(index).is_some_and(|index| index >= u128::from(*length))
+            }
+            (_, [index]) => known(index).is_some_and(|index| index != 0),
+            _ => false,
+        }
     }
 
     /// Whether the array that is indexed is a whole variable: `source` and the number of indices are

@@ -252,6 +252,50 @@ impl<'m, 't> DebugInfo<'m, 't> {
         Some(ReturnType { name: self.type_name(ty, 0), signed: self.is_signed(ty, 0) })
     }
 
+    /// The type of a parameter of a `DISubprogram` that has so many.
+    pub fn parameter_type(&self, id: MetadataId, position: usize, count: usize) -> Option<u32> {
+        let subroutine = self.node(self.node(id.0)?.id("type")?)?;
+        let list = self.module.metadata.get(&subroutine.id("types")?)?;
+        let list = list.trim().strip_prefix("!{")?.strip_suffix('}')?;
+        let types: Vec<&str> = list.split(',').skip(1).collect();
+        if types.len() != count {
+            return None;
+        }
+        types.get(position)?.trim().strip_prefix('!')?.parse().ok()
+    }
+
+    /// The type of a variable.
+    pub fn variable_type(&self, id: MetadataId) -> Option<u32> {
+        let node = self.node(id.0)?;
+        match node.node {
+            "DIGlobalVariableExpression" => self.node(node.id("var")?)?.id("type"),
+            _ => node.id("type"),
+        }
+    }
+
+    /// The bytes of the structure that values of a type point to, if that is what they do.
+    pub fn pointed_structure(&self, ty: u32) -> Option<u64> {
+        let pointer = self.without_names(ty)?;
+        let pointed = pointer.id("baseType").filter(|_| pointer.word("tag") == "DW_TAG_pointer_type")?;
+        let structure = self.without_names(pointed)?;
+        let bits = structure.integer("size").filter(|_| structure.word("tag") == "DW_TAG_structure_type")?;
+        u64::try_from(bits / 8).ok()
+    }
+
+    /// What a type is behind its names and qualifiers.
+    fn without_names(&self, ty: u32) -> Option<Fields<'t>> {
+        const NAMES: [&str; 4] =
+            ["DW_TAG_typedef", "DW_TAG_const_type", "DW_TAG_volatile_type", "DW_TAG_restrict_type"];
+        let mut node = self.node(ty)?;
+        for _ in 0..20 {
+            if !NAMES.contains(&node.word("tag")) {
+                return Some(node);
+            }
+            node = self.node(node.id("baseType")?)?;
+        }
+        None
+    }
+
     /// A `DILocalVariable`, `DIGlobalVariable`, or expression around the latter.
     pub fn variable(&self, id: MetadataId, files: &mut Table<FileId, SourceFile>) -> Option<Variable> {
         let mut node = self.node(id.0)?;

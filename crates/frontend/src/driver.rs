@@ -12,6 +12,7 @@ use crate::clause::invariant::Invariants;
 use crate::clause::located::Monitor;
 use crate::clause::statements::Statements;
 use crate::clause::{Invariant, Located, Monitored};
+use crate::debug_info::DebugInfo;
 use crate::error::Error;
 use crate::layout::Layout;
 use crate::link::{self, LoadedModule, Wishes};
@@ -195,7 +196,46 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin) -> Result<LoadedMo
         scopes::mark(&mut module);
     }
     let is_model = origin == Origin::Model;
-    Ok(LoadedModule { name: name.to_string(), module, layout, is_model, speculates, scopes_known })
+    let hides_members = speculates && !is_model && may_have_members(&module);
+    Ok(LoadedModule {
+        name: name.to_string(),
+        module,
+        layout,
+        is_model,
+        speculates,
+        scopes_known,
+        hides_members,
+    })
+}
+
+/// Whether the source may have arrays inside objects. Of an optimised module only debug information tells:
+/// passes write addresses as sums of bytes.
+fn may_have_members(module: &llvm::Module<'_>) -> bool {
+    let debug = DebugInfo::new(module, false);
+    let is_array = |id| {
+        let node = debug.node(id);
+        node.is_some_and(|node| node.word("tag") == "DW_TAG_array_type")
+    };
+    let mut is_described = false;
+    for (&id, text) in &module.metadata {
+        is_described |= text.starts_with("!DICompileUnit(");
+        let Some(node) = debug.node(id) else { continue };
+        let has_array = match node.word("tag") {
+            // Behind names of types there may be arrays.
+            "DW_TAG_member" => node.id("baseType").is_some_and(|base| {
+                is_array(base) || debug.node(base).is_some_and(|base| base.word("tag") == "DW_TAG_typedef")
+            }),
+            "DW_TAG_array_type" => {
+                let rows = node.id("elements").is_some_and(|elements| debug.list(elements).len() > 1);
+                rows || node.id("baseType").is_some_and(is_array)
+            }
+            _ => false,
+        };
+        if has_array {
+            return true;
+        }
+    }
+    !is_described
 }
 
 /// The models of what the modules leave undefined, until nothing new is needed.

@@ -13,6 +13,7 @@ mod link;
 mod literals;
 pub mod llvm;
 mod models;
+mod parts;
 mod scope_exits;
 mod scopes;
 mod short_circuit;

@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::initialiser;
 use crate::layout::Layout;
 use crate::llvm::{self, Linkage, Module, SymbolId, Value};
+use crate::parts::Parts;
 use crate::source_text::SourceTexts;
 use crate::translate;
 
@@ -29,6 +30,8 @@ pub struct LoadedModule<'t> {
     pub speculates: bool,
     /// Whether all variables of blocks have marks where they live.
     pub scopes_known: bool,
+    /// Whether an index may be into an array inside an object though the module does not tell.
+    pub hides_members: bool,
 }
 
 /// What a symbol of a module is, in that module.
@@ -502,6 +505,7 @@ impl<'m, 't> Linker<'m, 't> {
             mergeable: ast.constant && ast.unnamed_address,
             initialiser: Some(program::Initialiser::default()),
             variable,
+            member_pointer: false,
         }
     }
 
@@ -535,9 +539,44 @@ impl<'m, 't> Linker<'m, 't> {
                     self.globals[id].size = 0;
                 }
                 self.globals[id].initialiser = initialiser;
+                self.globals[id].member_pointer = self.holds_member_pointer(module, index);
             } else {
                 return;
             }
+        }
+    }
+
+    /// Whether a variable of the user's begins its life with a pointer into an array inside an object.
+    fn holds_member_pointer(&self, module: usize, index: usize) -> bool {
+        let loaded = &self.modules[module];
+        let global = &loaded.module.globals[index];
+        let Some(value) = global.initialiser.as_ref().filter(|_| !loaded.is_model) else { return false };
+        let debug = DebugInfo::new(&loaded.module, false);
+        let ty = global.debug.and_then(|id| debug.variable_type(id));
+        let structure = ty.and_then(|ty| debug.pointed_structure(ty));
+        Parts::new(self, module).initialiser(value, structure).is_err()
+    }
+
+    /// The debug information of a function of a module, and its number of parameters.
+    pub fn subprogram(&self, module: usize, symbol: SymbolId) -> Option<(llvm::MetadataId, usize)> {
+        let Item::Function(index) = self.items[module].get(symbol.0 as usize)?.as_ref()? else { return None };
+        let function = &self.modules[module].module.functions[*index];
+        Some((function.debug?, function.parameters.len()))
+    }
+
+    /// The variable that a symbol of a module is.
+    pub fn variable(&self, module: usize, symbol: SymbolId) -> Option<&'m llvm::Global<'t>> {
+        let module_of = &self.modules[module].module;
+        match self.items[module].get(symbol.0 as usize)?.as_ref()? {
+            Item::Global(index) => module_of.globals.get(*index),
+            // Soundness: an alias of anything else is as good as defined elsewhere.
+            Item::Alias(index) => match module_of.aliases[*index].target.value {
+                Value::Symbol(target) if target != symbol => {
+                    module_of.globals.iter().find(|global| global.symbol == target)
+                }
+                _ => None,
+            },
+            Item::Function(_) => None,
         }
     }
 

@@ -42,10 +42,12 @@ pub enum AssumptionKind {
     Scopes,
     /// Weak symbols that are defined nowhere are null.
     Weak,
+    /// The stack is large enough.
+    Stack,
 }
 
 impl AssumptionKind {
-    pub const ALL: [AssumptionKind; 12] = [
+    pub const ALL: [AssumptionKind; 13] = [
         AssumptionKind::UnsetVariable,
         AssumptionKind::Arguments,
         AssumptionKind::Input,
@@ -58,6 +60,7 @@ impl AssumptionKind {
         AssumptionKind::Members,
         AssumptionKind::Scopes,
         AssumptionKind::Weak,
+        AssumptionKind::Stack,
     ];
 
     /// As outputs for machines call it.
@@ -75,6 +78,7 @@ impl AssumptionKind {
             AssumptionKind::Members => "members",
             AssumptionKind::Scopes => "scopes",
             AssumptionKind::Weak => "weak",
+            AssumptionKind::Stack => "stack",
         }
     }
 }

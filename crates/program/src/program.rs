@@ -2,7 +2,7 @@
 
 use crate::entity::{Table, entity};
 use crate::instruction::{ByValue, Constant, Instruction, Operand, OperandKind, Terminator};
-use crate::source::{Place, ReturnType, SourceFile, Variable};
+use crate::source::{Noted, Place, ReturnType, SourceFile, Variable};
 use crate::types::{DataModel, Type};
 
 entity! {
@@ -77,9 +77,9 @@ pub struct Function {
     /// Whether its places are where the source has them: no optimiser was at work.
     pub exact_places: bool,
     /// Where it first hands on a pointer to an array inside an object, whose bounds are not checked behind it.
-    pub member_pointer: Option<Place>,
+    pub member_pointer: Option<Noted>,
     /// Where it first declares a variable of a block whose scope is not known.
-    pub unscoped_variable: Option<Place>,
+    pub unscoped_variable: Option<Noted>,
     /// Whether the lives of some variables may be longer than it says.
     pub guessed_scopes: bool,
     /// The functions whose bodies the compiler put in place of their calls.
@@ -206,6 +206,8 @@ pub struct Global {
     /// None: declared, but defined nowhere in the program.
     pub initialiser: Option<Initialiser>,
     pub variable: Option<Variable>,
+    /// Whether its initial value holds a pointer to an array inside an object.
+    pub member_pointer: bool,
 }
 
 impl Global {
@@ -224,6 +226,7 @@ impl Global {
             mergeable: false,
             initialiser: None,
             variable: None,
+            member_pointer: false,
         }
     }
 }

@@ -12,6 +12,12 @@ pub struct Place {
     pub column: u32,
 }
 
+/// Something that code does, with its place if the module tells.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Noted {
+    pub place: Option<Place>,
+}
+
 /// A source file, as the debug information names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceFile {

@@ -11,6 +11,9 @@ use program::{Entity, FunctionId, Instruction, Operand, Place, Program};
 use crate::domain::Domain;
 use crate::machine::Machine;
 
+/// Bytes of a variable that matter to a stack of some megabytes.
+const LARGE: u64 = 64 << 10;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assumed {
     pub kind: AssumedKind,
@@ -37,6 +40,9 @@ pub enum AssumedKind {
     Allocation,
     /// Nothing was called before the entry of this name.
     Entry,
+    /// What calls within calls and large variables take fits into the stack: what is counted is less than
+    /// what a compiled program takes.
+    Stack,
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -81,6 +87,26 @@ impl<D: Domain> Machine<'_, D> {
             .entry(frame.function)
             .or_insert_with(|| registers_read(program, frame.function));
         call.results.iter().any(|register| read[register.index()])
+    }
+
+    /// Notes that a function was called, and had room, if it is active already. As many activations as
+    /// there are functions take no stack worth naming.
+    pub(crate) fn assume_room_for_call(&mut self, id: FunctionId) {
+        if !self.assumes_stack() && self.state.frames.iter().any(|frame| frame.function == id) {
+            self.assume_about(AssumedKind::Stack, "");
+        }
+    }
+
+    /// Notes that a variable was made, and had room, if it is large or may be: `bytes` is None where its
+    /// size is not known.
+    pub(crate) fn assume_room_for_variable(&mut self, bytes: Option<u64>) {
+        if bytes.is_none_or(|bytes| bytes > LARGE) && !self.assumes_stack() {
+            self.assume_about(AssumedKind::Stack, "");
+        }
+    }
+
+    fn assumes_stack(&self) -> bool {
+        self.assumed.iter().any(|known| known.kind == AssumedKind::Stack)
     }
 
     /// The innermost place in the program's own code.

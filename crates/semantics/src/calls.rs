@@ -162,6 +162,7 @@ impl<D: Domain> Machine<'_, D> {
         {
             return Err(Stop::Unwound);
         }
+        self.assume_room_for_call(id);
         let base = self.state.registers.len();
         let nothing = self.domain.null();
         self.state.registers.resize(base + function.registers.len(), nothing);

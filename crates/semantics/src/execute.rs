@@ -303,7 +303,9 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Result<D::Value, Stop> {
         let address = self.domain.allocate(size, align, ObjectKind::Stack, false)?;
         // A size that is not known does not count towards the limit.
-        let bytes = self.domain.number(size).map_or(0, |size| size as u64);
+        let bytes = self.domain.number(size).map(|size| size as u64);
+        self.assume_room_for_variable(bytes);
+        let bytes = bytes.unwrap_or(0);
         self.state.stack_bytes += bytes;
         let function = self.state.frames.last().map(|frame| frame.function);
         let is_kept = match (function, alloca) {

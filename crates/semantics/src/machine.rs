@@ -650,6 +650,9 @@ impl<'p, D: Domain> Machine<'p, D> {
 }
 
 /// An estimate of the bytes of stack that an activation takes in a compiled program.
+///
+/// Soundness: arguments and what is computed on the way are not counted. Where that may matter it is
+/// noted as [`crate::AssumedKind::Stack`].
 pub(crate) fn frame_cost(function: &Function) -> u64 {
     24 + 8 * function.variables.len() as u64
 }

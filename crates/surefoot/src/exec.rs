@@ -158,7 +158,11 @@ fn note_assumed(program: &Program, assumed: &[Assumed], has_test: bool) {
             AssumedKind::UnsetVariable => eprintln!("note: no variable of the environment was set"),
             AssumedKind::Model => eprintln!("note: assumed: {}", plain(about)),
             // A run is one with the arguments, the input and the memory that it had.
-            AssumedKind::Arguments | AssumedKind::Input | AssumedKind::Allocation | AssumedKind::Entry => {}
+            AssumedKind::Arguments
+            | AssumedKind::Input
+            | AssumedKind::Allocation
+            | AssumedKind::Entry
+            | AssumedKind::Stack => {}
         }
     }
 }

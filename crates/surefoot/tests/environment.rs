@@ -103,7 +103,58 @@ fn bounds_that_nothing_checks_are_named() {
         "note: assumed: pointers to arrays inside other objects, once handed on, stay inside these arrays";
     check("member-handed-on", &program("set(s.a);"), &[], "true", named);
     check("member-kept", &program("int *p = &s.a[1]; p[1] = 0;"), &[], "true", named);
+    // Without a name of its own the pointer is not checked either.
+    for use_of_it in ["*(&s.a[0] + 2) = 0;", "(0, s.a)[2] = 0;", "(s.a + 1)[1] = 0;", "((char *)s.a)[8] = 0;"]
+    {
+        check("member-added-to", &program(use_of_it), &[], "true", named);
+    }
     let (verdict, stderr) = answer("member-indexed", &program("s.a[1] = 2; set(&s.b);"), &[]);
+    assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
+    // What a global begins with is at its address.
+    let global = "struct s { int a[2]; int b; } g;\n";
+    for use_of_it in
+        ["int *p; int main(void) { p = g.a; return p[2]; }", "int *p = g.a; int main(void) { return p[2]; }"]
+    {
+        check("member-of-a-global", &format!("{global}{use_of_it}\n"), &[], "true", named);
+    }
+    let whole = "static int f(struct s *p) { return p->b; }\n\
+                 int main(void) { struct s *p = &g; return g.a[1] + g.b + f(p) + f(&g); }\n";
+    let (verdict, stderr) = answer("global", &format!("{global}{whole}"), &[]);
+    assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
+}
+
+/// Modules have no checks: any index may leave its array, and variables of inlined functions their lives.
+#[test]
+fn what_modules_do_not_tell_is_named() {
+    let scratch = Scratch::new("environment-modules");
+    let text = |body: &str| {
+        format!(
+            "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128\"\n\
+             %s = type {{ [2 x i32], i32 }}\n@g = global %s zeroinitializer\n\
+             define i32 @main() {{\n{body}\n}}\n"
+        )
+    };
+    let member = "%p = getelementptr [2 x i32], ptr @g, i64 0, i64 2\n%v = load i32, ptr %p\nret i32 %v";
+    let ran = verify(&scratch.file("member.ll", &text(member)), &[]);
+    assert!(ran.stdout.starts_with("true"), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stderr.contains("stay inside these arrays"), "{}", ran.stderr);
+    let kept = "%x = alloca i32\n%p = alloca ptr\nstore i32 0, ptr %x\nstore ptr %x, ptr %p\n\
+                %q = load ptr, ptr %p\n%v = load i32, ptr %q\nret i32 %v";
+    let ran = verify(&scratch.file("kept.ll", &text(kept)), &[]);
+    assert!(ran.stdout.starts_with("true"), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stderr.contains("live as long as their functions"), "{}", ran.stderr);
+}
+
+/// What is counted of the stack is less than what a compiled program takes.
+#[test]
+fn room_on_the_stack_is_named_where_it_matters() {
+    let named = "note: assumed: 8388608 bytes of stack are enough";
+    let recursive = "static int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { return f(3); }\n";
+    check("recursion", recursive, &[], "true", named);
+    let large = "int main(void) { char b[100000]; b[0] = 0; return b[0]; }\n";
+    check("large-variable", large, &[], "true", named);
+    let plain = "static int f(int n) { int a[9] = {n}; return a[0]; }\nint main(void) { return f(f(0)); }\n";
+    let (verdict, stderr) = answer("calls", plain, &[]);
     assert_eq!((verdict.as_str(), stderr.as_str()), ("true", ""));
 }
 

@@ -1,20 +1,20 @@
 //! Variables of blocks whose scopes are not marked.
 //!
 //! Modules that were compiled elsewhere have no marks, or none of variables whose declarations a jump can
-//! bypass, and what a pass has left of locations does not tell scopes. Such a variable lives as long as its function and keeps what it holds
-//! when its block is entered again. That is an assumption where the program could tell, and the answer
+//! bypass, and what a pass has left of locations does not tell scopes. Such a variable lives as long as its
+//! function, or as the one that its function was put into, and keeps what it holds when its block is entered again. That is an assumption where the program could tell, and the answer
 //! names it.
 
-use program::Place;
+use program::Noted;
 use rustc_hash::FxHashSet;
 
 use super::Translator;
-use crate::llvm::{DebugRecord, LocalId, Named, Op, Value};
+use crate::llvm::{DebugRecord, LocalId, MetadataId, Named, Op, Value};
 
 impl Translator<'_, '_, '_> {
     /// Where the first of them is declared, if there is one.
-    pub(super) fn unscoped_variable(&mut self) -> Option<Place> {
-        if self.scopes_known {
+    pub(super) fn unscoped_variable(&mut self) -> Option<Noted> {
+        if self.scopes_known || self.linker.module(self.module_index).is_model {
             return None;
         }
         let mut fixed: FxHashSet<LocalId> = FxHashSet::default();
@@ -36,34 +36,72 @@ impl Translator<'_, '_, '_> {
                 && !self.started.contains(&variable)
                 // Without any marks the module was not compiled for us.
                 && (pointed_to.contains(&variable) || !self.started.is_empty())
-                && !self.debug.is_parameter(*id)
-                && self.debug.is_in_block(*id)
-                && let Some(place) = instruction.debug.and_then(|id| self.debug.place(id, &mut self.linker.files))
+                && (self.is_inlined(instruction.debug)
+                    || !self.debug.is_parameter(*id) && self.debug.is_in_block(*id))
             {
-                return Some(place);
+                return Some(self.noted(instruction.debug));
             }
         }
         self.undeclared_variable(&fixed)
     }
 
-    /// Where a pointer to a variable is stored whose declaration is never come to: clang leaves it out.
-    fn undeclared_variable(&mut self, fixed: &FxHashSet<LocalId>) -> Option<Place> {
+    /// Whether a variable is one of a function that was put in place of its call, and ends with it.
+    fn is_inlined(&self, debug: Option<MetadataId>) -> bool {
+        debug.is_some_and(|debug| self.debug.inlined_at(debug).is_some())
+    }
+
+    fn noted(&mut self, debug: Option<MetadataId>) -> Noted {
+        Noted { place: debug.and_then(|debug| self.debug.place(debug, &mut self.linker.files)) }
+    }
+
+    /// Where a pointer to a variable is handed on that is nowhere declared: clang leaves out declarations
+    /// that are never come to, and those of its own, and a module may have none at all.
+    fn undeclared_variable(&mut self, fixed: &FxHashSet<LocalId>) -> Option<Noted> {
+        let instructions = || self.ast.blocks.iter().flat_map(|block| &block.instructions);
         let mut known = self.started.clone();
-        for instruction in self.ast.blocks.iter().flat_map(|block| &block.instructions) {
+        let mut is_described = false;
+        for instruction in instructions() {
             match &instruction.op {
-                Op::DebugRecord { value: Some(value), .. } => known.extend(local(&value.value)),
+                Op::DebugRecord { value: Some(value), .. } => {
+                    is_described = true;
+                    known.extend(local(&value.value));
+                }
                 Op::Alloca { named: Named::Literal, .. } => known.extend(instruction.result),
                 _ => {}
             }
         }
-        let mut instructions = self.ast.blocks.iter().flat_map(|block| &block.instructions);
-        let store = instructions.find(|instruction| match &instruction.op {
-            Op::Store { value, .. } => {
-                local(&value.value).is_some_and(|stored| fixed.contains(&stored) && !known.contains(&stored))
+        // Addresses in such variables.
+        let mut inside: FxHashSet<LocalId> = fixed.difference(&known).copied().collect();
+        let is_inside = |inside: &FxHashSet<LocalId>, value: &Value<'_>| {
+            local(value).is_some_and(|local| inside.contains(&local))
+        };
+        for instruction in instructions() {
+            if let Op::GetElementPtr { base, .. } = &instruction.op
+                && is_inside(&inside, &base.value)
+            {
+                inside.extend(instruction.result);
+            }
+        }
+        let found = instructions().find(|instruction| match &instruction.op {
+            Op::Store { value, .. } => is_inside(&inside, &value.value),
+            // Results and arguments of calls are at addresses too, and outlive no statement.
+            Op::Call(call) => {
+                !is_described
+                    && !self.is_intrinsic(&call.callee)
+                    && call.arguments.iter().any(|argument| is_inside(&inside, &argument.value.value))
+            }
+            Op::Phi { incoming, .. } => incoming.iter().any(|(value, _)| is_inside(&inside, value)),
+            Op::Select { if_true, if_false, .. } => {
+                is_inside(&inside, &if_true.value) || is_inside(&inside, &if_false.value)
             }
             _ => false,
         })?;
-        self.debug.place(store.debug?, &mut self.linker.files)
+        Some(self.noted(found.debug))
+    }
+
+    fn is_intrinsic(&self, callee: &Value<'_>) -> bool {
+        matches!(callee, Value::Symbol(symbol)
+            if self.module.symbols[symbol.0 as usize].name.starts_with("llvm."))
     }
 }
 
