@@ -135,12 +135,12 @@ fn what_modules_do_not_tell_is_named() {
         )
     };
     let member = "%p = getelementptr [2 x i32], ptr @g, i64 0, i64 2\n%v = load i32, ptr %p\nret i32 %v";
-    let ran = verify(&scratch.file("member.ll", &text(member)), &[]);
+    let ran = verify(&scratch.file("member.ll", text(member)), &[]);
     assert!(ran.stdout.starts_with("true"), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stderr.contains("stay inside these arrays"), "{}", ran.stderr);
     let kept = "%x = alloca i32\n%p = alloca ptr\nstore i32 0, ptr %x\nstore ptr %x, ptr %p\n\
                 %q = load ptr, ptr %p\n%v = load i32, ptr %q\nret i32 %v";
-    let ran = verify(&scratch.file("kept.ll", &text(kept)), &[]);
+    let ran = verify(&scratch.file("kept.ll", text(kept)), &[]);
     assert!(ran.stdout.starts_with("true"), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stderr.contains("live as long as their functions"), "{}", ran.stderr);
 }
