@@ -1,7 +1,0 @@
-//@ verify: unknown
-#include <stdio.h>
-
-int main(void) {
-  printf("%d %d\n", 3); //~ unknown: out-of-bounds read
-  return 0;
-}
