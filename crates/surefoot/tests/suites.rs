@@ -27,6 +27,7 @@ fn suite(file: &Path, folder: &Path, further: &[&str]) -> Ran {
     if let Some(property) = annotation(file, "property") {
         command.args(["--property", &property]);
     }
+    command.args(annotation(file, "options").unwrap_or_default().split_whitespace());
     run(command.arg(file), b"")
 }
 

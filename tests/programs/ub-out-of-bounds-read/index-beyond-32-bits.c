@@ -7,7 +7,8 @@ struct wide { long words[4]; };
 int main(void) {
   struct wide array[2] = {{{1, 2, 3, 4}}};
   size_t index = (1UL << 32) + 1;
-  printf("%ld\n", array[0].words[(unsigned)index]);
-  printf("%ld\n", array[0].words[index]); //~ violation: out-of-bounds read
+  long *words = array[0].words;
+  printf("%ld\n", words[(unsigned)index]);
+  printf("%ld\n", words[index]); //~ violation: out-of-bounds read
   return 0;
 }
