@@ -14,8 +14,8 @@
 //! Soundness: an object must be taken for dead where it is, and may be where it is not. So where control
 //! comes to a block that says nothing from inside and from outside, it counts as outside: the object dies,
 //! and comes to life again where control is inside for certain. But then what it holds may be taken for lost
-//! though it is not, and such marks are not sure: a violation may depend on them. What clang gives no block of its own, such
-//! as the statement of an `if` without braces, counts for the block around it.
+//! though it is not, and such marks are not sure: a violation may depend on them. What clang gives no block of
+//! its own, such as the statement of an `if` without braces, counts for the block around it.
 
 use std::collections::BTreeMap;
 

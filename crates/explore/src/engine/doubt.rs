@@ -9,8 +9,7 @@ use crate::options::Options;
 
 /// Listens in front of another explorer, and does not take a violation for one that depends on what was
 /// made up for a function without body, or for a variable that is defined nowhere: the real one may never do
-/// or hold that. Only a run in which nothing
-/// was made up, and which failed alike, makes it one.
+/// or hold that. Only a run in which nothing was made up, and which failed alike, makes it one.
 pub(super) struct Doubting<'a> {
     pub explorer: &'a mut dyn Explorer,
     pub program: &'a Program,
