@@ -1,13 +1,13 @@
 //! The engine: runs states until none is left or a limit is reached.
 
+mod begin;
 mod deepen;
-mod doubt;
 mod headers;
+mod member;
 mod merge;
 mod recording;
 mod speculate;
 mod tree;
-mod turns;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -26,8 +26,10 @@ use term::{Evaluator, Term, TermStore};
 
 use crate::assumptions::assumptions;
 use crate::claims::Claims;
+use crate::doubt;
 use crate::guide::Guide;
 use crate::learn::{Learner, NodeId, Segment};
+use crate::listener::{Event, Explorer};
 use crate::loops::Loops;
 use crate::memory::resident_bytes;
 use crate::options::Options;
@@ -41,10 +43,7 @@ use crate::tests;
 use crate::uninitialised::keep_decisive;
 use crate::violation::property_of;
 
-pub use doubt::doubted;
-pub(crate) use doubt::unconfirmed;
-pub(crate) use turns::empty as empty_outcome;
-pub use turns::explore;
+pub(crate) use deepen::explore as deepen;
 
 /// A state that waits.
 pub struct Live {
@@ -70,36 +69,7 @@ pub struct Live {
 /// Time between looks at the clock.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-/// What happens while exploring.
-pub enum Event<'a> {
-    /// A path ended. `output`: what it wrote to standard output, if that is kept; `stack`: where it
-    /// was, innermost first, if it ended in a violation.
-    Path { end: &'a End, test: Test, output: Vec<u8>, stack: Vec<StackEntry> },
-    /// Time went by.
-    /// `statistics`: of all engines; `blocks`: covered, and all; `targets`: reached, and all.
-    Progress {
-        statistics: &'a Statistics,
-        live: usize,
-        blocks: (usize, usize),
-        targets: Option<(usize, usize)>,
-        elapsed: Duration,
-    },
-}
-
-/// Listens to an exploration.
-pub trait Explorer {
-    /// Whether the test of a path that ended is wanted; `covered_new`: it executed something that no
-    /// earlier path did.
-    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool;
-
-    /// An error ends the exploration.
-    fn event(&mut self, event: Event<'_>) -> Result<(), String>;
-
-    /// Runs a violation on the compiled program.
-    fn replay(&mut self, counterexample: &Counterexample) -> Replay;
-}
-
-struct Engine<'a, 'p, 's> {
+pub(crate) struct Engine<'a, 'p, 's> {
     program: &'p Program,
     store: &'s TermStore,
     options: &'a Options,
@@ -110,8 +80,6 @@ struct Engine<'a, 'p, 's> {
     /// Forks on the way to the current state.
     depth: u32,
     statistics: Statistics,
-    /// What other engines counted that take turns with this one.
-    beside: Statistics,
     reasons: BTreeSet<Reason>,
     violated: Option<Counterexample>,
     unconfirmed: Option<Counterexample>,
@@ -144,10 +112,8 @@ struct Engine<'a, 'p, 's> {
     pause: Option<Instant>,
     is_paused: bool,
     goes_on: bool,
-    /// Time of its turns.
-    used: Duration,
-    /// By how much more it is counted.
-    share: f64,
+    /// Ended from outside: not because of a limit.
+    is_halted: bool,
 }
 
 impl Engine<'_, '_, '_> {
@@ -714,6 +680,11 @@ impl Engine<'_, '_, '_> {
             ));
         }
         self.record_sample(false);
+        if self.options.halted.load(Ordering::Relaxed) {
+            self.is_halted = true;
+            self.stopped = true;
+            return;
+        }
         if let Some((kind, text)) = limit {
             self.cut(kind, text);
             self.stopped = true;
@@ -730,10 +701,7 @@ impl Engine<'_, '_, '_> {
         let elapsed = self.start.elapsed();
         let (live, blocks) = (self.frontier.len() + 1, self.machine.domain.oracle.coverage.blocks_covered());
         let targets = self.targets.as_ref().map(Targets::counts);
-        let mut together = self.statistics.clone();
-        together.add(&self.beside);
-        let statistics = &together;
-        self.tell(|explorer, _| {
+        self.tell(|explorer, statistics| {
             explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed })
         });
     }
@@ -776,7 +744,7 @@ impl Engine<'_, '_, '_> {
     }
 
     fn finish(mut self) -> Outcome {
-        let mut outcome = turns::empty(self.options);
+        let mut outcome = Outcome::open(self.options.properties);
         let settings = proof_settings(self.program, self.options);
         // Tests for what was found so far: of states that were still on their way.
         let waiting: Vec<Live> = self.frontier.drain().collect();
@@ -796,13 +764,16 @@ impl Engine<'_, '_, '_> {
         outcome.reasons = self.reasons.into_iter().collect();
         outcome.verdict = match &self.violated {
             Some(counterexample) => Verdict::False(counterexample.property),
-            None if outcome.reasons.is_empty() => Verdict::True,
+            // Soundness: what was ended from outside has not looked at everything.
+            None if outcome.reasons.is_empty() && !self.is_halted => Verdict::True,
             None => Verdict::Unknown,
         };
         if let Some(targets) = self.targets.take() {
             // What stopped everything may have stopped the way to any of them.
-            let unfinished = if self.stopped { outcome.reasons.first() } else { None };
-            outcome.reached = targets.answers(unfinished);
+            let halted = || Reason { kind: ReasonKind::Interrupted, text: "ended".into(), place: None };
+            let first = outcome.reasons.first().cloned();
+            let unfinished = self.stopped.then(|| first.or_else(|| self.is_halted.then(halted))).flatten();
+            outcome.reached = targets.answers(unfinished.as_ref());
             let open = |reached: &Reached| matches!(reached, Reached::Unknown(_));
             outcome.verdict = if outcome.reached.iter().any(open) { Verdict::Unknown } else { Verdict::True };
         }

@@ -10,16 +10,20 @@ mod bmc;
 mod c_expression;
 mod claims;
 mod coverage;
+mod doubt;
 mod engine;
 mod follow;
 mod guide;
 mod interpolant;
 mod learn;
+mod listener;
 mod loops;
+mod member;
 mod memory;
 mod merging;
 mod options;
 mod points;
+mod portfolio;
 mod range;
 mod reading;
 mod real;
@@ -35,10 +39,12 @@ mod violation;
 mod walk;
 
 pub use assumptions::on_request as assumptions_on_request;
-pub use engine::{Event, Explorer, doubted, explore};
+pub use doubt::doubted;
+pub use listener::{Event, Explorer};
 pub use memory::{WatchedMemory, resident_bytes};
 pub use options::{
     EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen,
     Speculation, clang_checks,
 };
+pub use portfolio::explore;
 pub use setup::{machine_options, proof_settings};

@@ -163,6 +163,8 @@ pub const LEARNING_CREDIT: u64 = 2_000_000;
 pub struct Options {
     pub properties: Properties,
     pub engine: EngineChoice,
+    /// Members of the portfolio that run at once; with one they take turns.
+    pub jobs: usize,
     pub search: Search,
     pub overflow: Overflow,
     pub unmodelled: Unmodelled,
@@ -218,6 +220,8 @@ pub struct Options {
     pub is_last: bool,
     /// Set from outside to end the exploration.
     pub interrupt: Arc<AtomicBool>,
+    /// Set by the portfolio when the answer is there: what its members still do is of no use.
+    pub halted: Arc<AtomicBool>,
     /// What the process uses, if somebody watches it.
     pub watched_memory: WatchedMemory,
 }
@@ -227,6 +231,7 @@ impl Default for Options {
         Options {
             properties: Properties::default(),
             engine: EngineChoice::default(),
+            jobs: 1,
             search: Search::default(),
             overflow: Overflow::Wrap,
             unmodelled: Unmodelled::Havoc,
@@ -261,6 +266,7 @@ impl Default for Options {
             is_last: false,
             new_branches: true,
             interrupt: Arc::default(),
+            halted: Arc::default(),
             watched_memory: WatchedMemory::default(),
         }
     }

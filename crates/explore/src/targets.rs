@@ -5,7 +5,8 @@ use program::{BlockId, FunctionId, Program, Reachability, TargetBits};
 use semantics::Unmodelled;
 
 use crate::coverage::Tracker;
-use crate::engine::unconfirmed;
+use crate::doubt::unconfirmed;
+use crate::member::Hit;
 use crate::options::Options;
 
 /// The targets of an exploration.
@@ -14,6 +15,8 @@ pub struct Targets {
     /// Not reached yet.
     undecided: TargetBits,
     reached: Vec<Option<(Test, Option<Counterexample>)>>,
+    /// Of which others know that they are reached.
+    told: TargetBits,
     /// Why a target that was not reached may still be reachable.
     open: Vec<Option<Reason>>,
     /// The targets of each block, by its number.
@@ -37,6 +40,7 @@ impl Targets {
             reachability: Reachability::new(program, &blocks),
             undecided: TargetBits::all(targets.len()),
             reached: vec![None; targets.len()],
+            told: TargetBits::none(targets.len()),
             open: vec![None; targets.len()],
             of_block,
             doubts: options.unmodelled == Unmodelled::Havoc,
@@ -79,13 +83,29 @@ impl Targets {
     }
 
     /// Takes over what was reached elsewhere.
-    pub fn take_over(&mut self, other: &Targets) {
-        for (target, reached) in other.reached.iter().enumerate() {
-            if reached.is_some() && self.undecided.contains(target) {
+    pub fn take_over(&mut self, hits: &[Hit]) {
+        for hit in hits {
+            let target = hit.target as usize;
+            if self.undecided.contains(target) {
                 self.undecided.remove(target);
-                self.reached[target] = reached.clone();
+                self.reached[target] = Some((hit.test.clone(), hit.violation.clone()));
+                self.told.insert(target);
             }
         }
+    }
+
+    /// What was reached here since this was asked last.
+    pub fn new_hits(&mut self) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        for (target, reached) in self.reached.iter().enumerate() {
+            if let Some((test, violation)) = reached
+                && !self.told.contains(target)
+            {
+                self.told.insert(target);
+                hits.push(Hit { target: target as u32, test: test.clone(), violation: violation.clone() });
+            }
+        }
+        hits
     }
 
     /// How many were reached, and how many there are.
@@ -127,21 +147,24 @@ impl Targets {
     pub fn answers(self, unfinished: Option<&Reason>) -> Vec<Reached> {
         let decided = self.reached.into_iter().zip(self.open);
         decided
-            .map(|(reached, open)| match (reached, open.or_else(|| unfinished.cloned())) {
-                (Some((test, violation)), _) => {
-                    let replay = match violation.as_ref().map(|found| &found.replay) {
-                        Some(Replay::Confirmed(_)) => Replay::Confirmed("the compiled program".into()),
-                        Some(Replay::Refuted(what)) => {
-                            Replay::Refuted(format!("the compiled program, which did otherwise: {what}"))
-                        }
-                        Some(replay) => replay.clone(),
-                        None => Replay::NotTried("no violation".into()),
-                    };
-                    Reached::Yes { test: Box::new(test), violation: violation.map(Box::new), replay }
-                }
+            .map(|(found, open)| match (found, open.or_else(|| unfinished.cloned())) {
+                (Some((test, violation)), _) => reached(test, violation),
                 (None, Some(reason)) => Reached::Unknown(reason),
                 (None, None) => Reached::No,
             })
             .collect()
     }
+}
+
+/// The answer for a target that was reached, with what the path ended with.
+pub(crate) fn reached(test: Test, violation: Option<Counterexample>) -> Reached {
+    let replay = match violation.as_ref().map(|found| &found.replay) {
+        Some(Replay::Confirmed(_)) => Replay::Confirmed("the compiled program".into()),
+        Some(Replay::Refuted(what)) => {
+            Replay::Refuted(format!("the compiled program, which did otherwise: {what}"))
+        }
+        Some(replay) => replay.clone(),
+        None => Replay::NotTried("no violation".into()),
+    };
+    Reached::Yes { test: Box::new(test), violation: violation.map(Box::new), replay }
 }

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 use program::{DataModel, Program};
 
@@ -81,7 +82,7 @@ impl Default for Options {
 /// A program, and what the compiler had to say about it.
 #[derive(Debug)]
 pub struct Loaded {
-    pub program: Program,
+    pub program: Arc<Program>,
     pub warnings: String,
     /// What clang was given beside the options, so that the program has all its functions; a native
     /// build needs it too.
@@ -152,7 +153,7 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
         short_circuit::run(&mut program, options.merge_tests == MergeTests::Always);
     }
     debug_assert_eq!(program::verify(&program).err().map(|defects| defects[0].to_string()), None);
-    Ok(Loaded { program, warnings, further_arguments, monitored })
+    Ok(Loaded { program: Arc::new(program), warnings, further_arguments, monitored })
 }
 
 /// Loads one module from LLVM text as it is, without models.

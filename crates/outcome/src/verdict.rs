@@ -168,6 +168,18 @@ impl Outcome {
             trees: Vec::new(),
         }
     }
+
+    /// The answer where the program does not even begin.
+    pub fn not_begun(properties: Properties, why: String) -> Outcome {
+        let reason = Reason { kind: ReasonKind::Unsupported, text: why, place: None };
+        Outcome { reasons: vec![reason], ..Outcome::open(properties) }
+    }
+
+    /// With the name of who found it, if it is an answer.
+    pub fn by(mut self, decider: Decider) -> Outcome {
+        self.decided_by = (self.verdict != Verdict::Unknown).then_some(decider);
+        self
+    }
 }
 
 /// What happened at one subsumption point.

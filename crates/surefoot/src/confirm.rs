@@ -74,6 +74,10 @@ pub struct Listener<'a> {
 }
 
 impl Explorer for Listener<'_> {
+    fn wants_tests(&self) -> bool {
+        false
+    }
+
     fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
         false
     }

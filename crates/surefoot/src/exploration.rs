@@ -78,6 +78,7 @@ pub fn options(
     let _ = ctrlc::set_handler(handler);
     Ok(explore::Options {
         properties,
+        jobs: flags.jobs.map_or_else(cores, usize::from),
         search: match flags.search {
             Search::Dfs => explore::Search::DepthFirst,
             Search::Bfs => explore::Search::BreadthFirst,
@@ -159,6 +160,7 @@ pub fn options(
         keep_going: false,
         is_last: true,
         interrupt,
+        halted: Arc::default(),
         watched_memory: explore::WatchedMemory::default(),
     })
 }
@@ -208,9 +210,14 @@ pub fn overflow_is_harmless(options: &explore::Options) -> bool {
     options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow)
 }
 
+/// The cores there are.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// What is explored.
 pub struct Subject {
-    pub program: Program,
+    pub program: Arc<Program>,
     /// What clang was given, but for checks: a native build needs it, too.
     pub clang_arguments: Vec<OsString>,
     /// What clang complained about.

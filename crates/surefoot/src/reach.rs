@@ -1,5 +1,7 @@
 //! `surefoot reach`: which points of a program can be reached?
 
+use std::sync::Arc;
+
 use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
 use report::Run;
@@ -39,7 +41,7 @@ pub fn run(arguments: &Reach) -> u8 {
     };
     options.timeout = exploration::time_left(options.timeout, subject.loading);
     let alarm_files;
-    (options.targets, alarm_files) = match targets::resolve(&mut subject.program, arguments) {
+    (options.targets, alarm_files) = match targets::resolve(Arc::make_mut(&mut subject.program), arguments) {
         Ok(resolved) => resolved,
         Err(message) => return diagnostics::usage(&message),
     };

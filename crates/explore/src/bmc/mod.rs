@@ -13,6 +13,7 @@
 //! Soundness: a guard is dropped only if it is plainly false or the back end says so. `true` is answered
 //! only if no violation, no cut and no iteration beyond the bound is satisfiable.
 
+mod member;
 mod oracle;
 mod order;
 mod relevant;
@@ -37,7 +38,8 @@ use self::oracle::Lazy;
 use self::order::{Order, Place};
 use crate::assumptions::assumptions;
 use crate::coverage::Tracker;
-use crate::engine::{Explorer, empty_outcome, unconfirmed};
+use crate::doubt::unconfirmed;
+use crate::listener::Explorer;
 use crate::memory::resident_bytes;
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
@@ -110,7 +112,9 @@ pub(crate) struct Bmc<'a, 'p, 's> {
     /// Time for the next query that decides something; more each time it was too little.
     patience: Duration,
     header_time: Duration,
-    pub used: Duration,
+    explorer: &'a mut dyn Explorer,
+    /// Ended from outside: not because of a limit.
+    is_halted: bool,
     reasons: BTreeSet<Reason>,
     pub violated: Option<Counterexample>,
     unconfirmed: Option<Counterexample>,
@@ -124,6 +128,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         program: &'p Program,
         store: &'s TermStore,
         options: &'a Options,
+        explorer: &'a mut dyn Explorer,
         start: Instant,
     ) -> Result<Bmc<'a, 'p, 's>, Stop> {
         let backend = Rc::new(RefCell::new(default_backend(&options.solver)));
@@ -159,7 +164,8 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             models: Vec::new(),
             patience: FIRST_PATIENCE,
             header_time: Duration::ZERO,
-            used: Duration::ZERO,
+            explorer,
+            is_halted: false,
             reasons: BTreeSet::new(),
             violated: None,
             unconfirmed: None,
@@ -199,7 +205,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     /// Goes on until it is over, or until it is another's turn; true if it is over.
-    pub fn run(&mut self, explorer: &mut dyn Explorer, pause: Option<Instant>) -> bool {
+    pub fn run(&mut self, pause: Option<Instant>) -> bool {
         loop {
             if self.is_limited(pause.is_some()) {
                 self.phase = Phase::Over;
@@ -207,7 +213,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             match self.phase {
                 Phase::Execute => self.step(),
                 Phase::Violations if self.targets.is_some() => self.ask_for_targets(pause),
-                Phase::Violations => self.ask_for_violations(explorer, pause),
+                Phase::Violations => self.ask_for_violations(pause),
                 Phase::Unwinding => self.ask_for_unwinding(pause),
                 Phase::Cuts => self.ask_for_cuts(pause),
                 Phase::Over => return true,
@@ -220,6 +226,10 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
 
     /// Looks at the limits; true if one is reached. Beside other engines half of the memory is theirs.
     fn is_limited(&mut self, is_beside: bool) -> bool {
+        if self.options.halted.load(Ordering::Relaxed) {
+            self.is_halted = true;
+            return true;
+        }
         let memory = self.options.memory.map(|memory| if is_beside { memory / 2 } else { memory });
         let looks = self.phase != Phase::Execute || self.statistics.states.is_multiple_of(64);
         let limit = if self.options.timeout.is_some_and(|timeout| self.start.elapsed() >= timeout) {
@@ -417,7 +427,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         }
     }
 
-    fn ask_for_violations(&mut self, explorer: &mut dyn Explorer, pause: Option<Instant>) {
+    fn ask_for_violations(&mut self, pause: Option<Instant>) {
         // One property after the other.
         let Some(property) = self.violations.first().map(|candidate| candidate.what.1) else {
             self.phase = Phase::Unwinding;
@@ -430,7 +440,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             Some(Answer::Unsatisfiable(_)) => {
                 self.violations.retain(|candidate| candidate.what.1 != property);
             }
-            Some(Answer::Satisfiable(model)) => self.found(explorer, property, model),
+            Some(Answer::Satisfiable(model)) => self.found(property, model),
             Some(Answer::Unknown(why)) => {
                 let place = self.violations.iter().find(|found| found.what.1 == property);
                 let place = place.and_then(|candidate| user_place(self.program, &candidate.stack));
@@ -535,7 +545,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     /// A violation happens for these values.
-    fn found(&mut self, explorer: &mut dyn Explorer, property: Property, model: Model) {
+    fn found(&mut self, property: Property, model: Model) {
         let mut evaluator = Evaluator::default();
         evaluator.begin();
         let mut holds = |term: Term| evaluator.evaluate(self.store, &model, term) != 0;
@@ -562,7 +572,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             trace: Vec::new(),
             replay: Replay::NotTried(String::new()),
         };
-        counterexample.replay = explorer.replay(&counterexample);
+        counterexample.replay = self.explorer.replay(&counterexample);
         if matches!(counterexample.replay, Replay::Refuted(_) | Replay::Doubted(_)) {
             let text = unconfirmed(&violation.to_string(), &counterexample.test, "on the compiled program");
             let place = user_place(self.program, &counterexample.stack);
@@ -614,11 +624,10 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
 
     /// Whether everything was looked at and nothing was found.
     pub fn has_proved(&self) -> bool {
-        self.phase == Phase::Over && self.reasons.is_empty() && self.violated.is_none()
+        self.phase == Phase::Over && !self.is_halted && self.reasons.is_empty() && self.violated.is_none()
     }
 
-    pub fn finish(mut self) -> Outcome {
-        let mut outcome = empty_outcome(self.options);
+    fn update_statistics(&mut self) {
         self.statistics.instructions = self.machine.steps;
         self.statistics.terms = self.store.len() as u64;
         self.statistics.queries.insert("bmc", self.queries);
@@ -626,10 +635,16 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.statistics.seconds.insert("bmc", self.start.elapsed().as_secs_f64());
         self.statistics.merged_states = self.merging.count;
         self.statistics.bound = Some(self.bound);
+    }
+
+    pub fn finish(mut self) -> Outcome {
+        let mut outcome = Outcome::open(self.options.properties);
+        self.update_statistics();
         outcome.reasons = self.reasons.into_iter().collect();
         outcome.verdict = match &self.violated {
             Some(found) => Verdict::False(found.property),
-            None if outcome.reasons.is_empty() => Verdict::True,
+            // Soundness: what was ended from outside has not looked at everything.
+            None if outcome.reasons.is_empty() && !self.is_halted => Verdict::True,
             None => Verdict::Unknown,
         };
         if let Some(targets) = self.targets {

@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use semantics::symbolic::read_leaf;
 use term::{Term, TermStore};
 
-use super::turns::{Nobody, decided, not_begun};
-use super::{Engine, Explorer};
+use super::Engine;
+use crate::listener::{Explorer, Nobody};
 use crate::loops::Strategy;
 use crate::options::{Options, Search};
 
@@ -25,13 +25,13 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         let store = TermStore::new();
         let mut engine = match Engine::new(program, &store, &options, explorer, start) {
             Ok(engine) => engine,
-            Err(stop) => return not_begun(&options, &stop),
+            Err(stop) => return Outcome::not_begun(options.properties, stop.to_string()),
         };
         engine.abstract_loops(Strategy::Bounded(bound));
         engine.run(None);
         let was_cut = engine.loops.as_ref().is_some_and(|loops| loops.was_cut);
         let is_answer = engine.stopped || engine.violated.is_some() || !engine.reasons.is_empty() || !was_cut;
-        let mut outcome = decided(engine.finish(), Decider::Deepening);
+        let mut outcome = engine.finish().by(Decider::Deepening);
         outcome.statistics.loops = LoopCounts { restarts, unrolled: bound as u64, ..LoopCounts::default() };
         if is_answer {
             return outcome;
@@ -44,7 +44,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             prover.abstract_loops(Strategy::Given(learnt));
             prover.run(None);
             if prover.has_proved() {
-                let mut found = decided(prover.finish(), Decider::Deepening);
+                let mut found = prover.finish().by(Decider::Deepening);
                 found.coverage = outcome.coverage;
                 found.statistics.loops.restarts += restarts;
                 found.statistics.loops.unrolled += bound as u64;

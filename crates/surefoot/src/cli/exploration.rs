@@ -135,6 +135,11 @@ pub struct Exploration {
     /// Who looks for the answer
     #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Search")]
     pub engine: Engine,
+    /// Engines that run at once, each in a thread; with 1 they take turns, in an order that is always the
+    /// same [default: the cores there are]
+    #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Search",
+          value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub jobs: Option<u16>,
     /// The order in which paths are explored
     #[arg(hide_short_help = true, long, value_enum, default_value = "interleaved", help_heading = "Search")]
     pub search: Search,

@@ -205,6 +205,10 @@ struct Prover<'a> {
 }
 
 impl Explorer for Prover<'_> {
+    fn wants_tests(&self) -> bool {
+        false
+    }
+
     fn wants_test(&mut self, _end: &outcome::End, _covered_new: bool) -> bool {
         false
     }

@@ -6,6 +6,7 @@ mod validate;
 mod violation;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
 use outcome::{Outcome, Properties, Property, Verdict};
@@ -21,7 +22,7 @@ pub use validate::run as validate;
 /// What a witness is about.
 pub struct Answered<'a> {
     pub arguments: &'a Verify,
-    pub program: &'a Program,
+    pub program: &'a Arc<Program>,
     pub options: &'a explore::Options,
     pub outcome: &'a Outcome,
     /// When the exploration began.

@@ -395,6 +395,10 @@ impl Task<'_> {
 struct Induction;
 
 impl Explorer for Induction {
+    fn wants_tests(&self) -> bool {
+        false
+    }
+
     fn wants_test(&mut self, _end: &outcome::End, _covered_new: bool) -> bool {
         false
     }
@@ -460,6 +464,10 @@ struct Following<'a> {
 }
 
 impl Explorer for Following<'_> {
+    fn wants_tests(&self) -> bool {
+        self.listener.wants_tests()
+    }
+
     fn wants_test(&mut self, end: &outcome::End, covered_new: bool) -> bool {
         self.listener.wants_test(end, covered_new)
     }

@@ -4,19 +4,23 @@ use outcome::{Counterexample, End, Replay, Test};
 use program::Program;
 use semantics::Unmodelled;
 
-use super::{Event, Explorer};
+use crate::listener::{Event, Explorer};
 use crate::options::Options;
 
 /// Listens in front of another explorer, and does not take a violation for one that depends on what was
 /// made up for a function without body, or for a variable that is defined nowhere: the real one may never do
 /// or hold that. Only a run in which nothing was made up, and which failed alike, makes it one.
-pub(super) struct Doubting<'a> {
+pub(crate) struct Doubting<'a> {
     pub explorer: &'a mut dyn Explorer,
     pub program: &'a Program,
     pub options: &'a Options,
 }
 
 impl Explorer for Doubting<'_> {
+    fn wants_tests(&self) -> bool {
+        self.explorer.wants_tests()
+    }
+
     fn wants_test(&mut self, end: &End, covered_new: bool) -> bool {
         self.explorer.wants_test(end, covered_new)
     }

@@ -1,0 +1,34 @@
+//! Bounded model checking as a member of a portfolio.
+
+use std::time::Instant;
+
+use super::{Bmc, Phase};
+use crate::member::{Ending, Hit, Member, Report};
+
+impl Member for Bmc<'_, '_, '_> {
+    fn run(&mut self, until: Option<Instant>) -> bool {
+        self.run(until)
+    }
+
+    fn report(&mut self) -> Report {
+        self.update_statistics();
+        Report { statistics: self.statistics.clone(), ..Report::default() }
+    }
+
+    /// Beside others it is not asked about targets.
+    fn hear(&mut self, _hits: &[Hit]) {}
+
+    fn halt(&mut self) {
+        self.is_halted = true;
+        self.phase = Phase::Over;
+    }
+
+    fn finish(self: Box<Self>) -> Ending {
+        Ending {
+            has_proved: self.has_proved(),
+            violated: self.violated.clone(),
+            is_exact: true,
+            outcome: (*self).finish(),
+        }
+    }
+}

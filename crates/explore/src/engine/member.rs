@@ -1,0 +1,56 @@
+//! An engine that goes path by path, as a member of a portfolio.
+
+use std::time::Instant;
+
+use super::Engine;
+use crate::member::{Ending, Hit, Member, Report};
+use crate::targets::Targets;
+
+impl Engine<'_, '_, '_> {
+    /// Whether everything was explored and nothing was found.
+    pub(crate) fn has_proved(&self) -> bool {
+        !self.stopped && !self.is_halted && self.reasons.is_empty() && self.violated.is_none()
+    }
+}
+
+impl Member for Engine<'_, '_, '_> {
+    fn run(&mut self, until: Option<Instant>) -> bool {
+        self.run(until)
+    }
+
+    fn report(&mut self) -> Report {
+        self.update_statistics();
+        let mut statistics = self.statistics.clone();
+        statistics.loops = self.loops.as_ref().map(|loops| loops.statistics).unwrap_or_default();
+        statistics.speculation.clone_from(&self.speculation.counts);
+        let account = self.learner.as_ref().map(|learner| &learner.account);
+        Report {
+            statistics,
+            coverage: self.machine.domain.oracle.coverage.summary(self.program),
+            hits: self.targets.as_mut().map(Targets::new_hits).unwrap_or_default(),
+            learning_pays: self.loops.is_none() && account.is_some_and(|account| account.pays()),
+            learning_pauses: account.is_some_and(|account| account.is_paused()),
+        }
+    }
+
+    fn hear(&mut self, hits: &[Hit]) {
+        if let Some(targets) = &mut self.targets {
+            targets.take_over(hits);
+            self.stopped |= targets.is_decided();
+        }
+    }
+
+    fn halt(&mut self) {
+        self.is_halted = true;
+        self.stopped = true;
+    }
+
+    fn finish(self: Box<Self>) -> Ending {
+        Ending {
+            has_proved: self.has_proved(),
+            violated: self.violated.clone(),
+            is_exact: self.loops.is_none(),
+            outcome: (*self).finish(),
+        }
+    }
+}

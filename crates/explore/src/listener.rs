@@ -1,0 +1,60 @@
+//! Who listens to an exploration.
+
+use std::time::Duration;
+
+use outcome::{Counterexample, End, Replay, StackEntry, Statistics, Test};
+
+/// What happens while exploring.
+pub enum Event<'a> {
+    /// A path ended. `output`: what it wrote to standard output, if that is kept; `stack`: where it
+    /// was, innermost first, if it ended in a violation.
+    Path { end: &'a End, test: Test, output: Vec<u8>, stack: Vec<StackEntry> },
+    /// Time went by.
+    /// `statistics`: of all engines; `blocks`: covered, and all; `targets`: reached, and all.
+    Progress {
+        statistics: &'a Statistics,
+        live: usize,
+        blocks: (usize, usize),
+        targets: Option<(usize, usize)>,
+        elapsed: Duration,
+    },
+}
+
+/// Listens to an exploration.
+pub trait Explorer {
+    /// Whether any test is ever wanted. Where none is, nobody is asked at the end of each path.
+    fn wants_tests(&self) -> bool {
+        true
+    }
+
+    /// Whether the test of a path that ended is wanted; `covered_new`: it executed something that no
+    /// earlier path did.
+    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool;
+
+    /// An error ends the exploration.
+    fn event(&mut self, event: Event<'_>) -> Result<(), String>;
+
+    /// Runs a violation on the compiled program.
+    fn replay(&mut self, counterexample: &Counterexample) -> Replay;
+}
+
+/// Listens to an engine whose paths are not those of the program, or whose violations are looked at later.
+pub struct Nobody;
+
+impl Explorer for Nobody {
+    fn wants_tests(&self) -> bool {
+        false
+    }
+
+    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn replay(&mut self, _counterexample: &Counterexample) -> Replay {
+        Replay::NotTried("not yet".into())
+    }
+}

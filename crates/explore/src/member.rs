@@ -1,0 +1,53 @@
+//! What the members of a portfolio have in common: an engine that can be told to go on for a while, and
+//! that says how far it is.
+
+use std::time::Instant;
+
+use outcome::{Counterexample, Coverage, Outcome, Statistics, Test};
+
+/// A target that was reached: its number, with which test, and the violation there.
+#[derive(Clone, Debug)]
+pub(crate) struct Hit {
+    pub target: u32,
+    pub test: Test,
+    pub violation: Option<Counterexample>,
+}
+
+/// How far a member is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Report {
+    pub statistics: Statistics,
+    /// Of the member that explores paths as they are.
+    pub coverage: Coverage,
+    /// Targets that it was the first to reach, since it said so last.
+    pub hits: Vec<Hit>,
+    /// Whether learning is what makes it fast, and whether it has given that up for a while.
+    pub learning_pays: bool,
+    pub learning_pauses: bool,
+}
+
+/// How a member ended.
+pub(crate) struct Ending {
+    /// Everything was explored, and nothing was found.
+    pub has_proved: bool,
+    /// What it found, if it found something.
+    pub violated: Option<Counterexample>,
+    /// Whether what it found is on a path of the program, not of an abstraction.
+    pub is_exact: bool,
+    pub outcome: Outcome,
+}
+
+pub(crate) trait Member {
+    /// Goes on until it is over, or until this time; true if it is over.
+    fn run(&mut self, until: Option<Instant>) -> bool;
+
+    fn report(&mut self) -> Report;
+
+    /// Others have reached targets.
+    fn hear(&mut self, hits: &[Hit]);
+
+    /// Ends it as it is: nothing is explored any more.
+    fn halt(&mut self);
+
+    fn finish(self: Box<Self>) -> Ending;
+}

@@ -1,0 +1,91 @@
+//! The portfolio: no single strategy wins, so several engines look for the answer, each with terms, a
+//! solver and a machine of its own.
+//!
+//! One explores the paths of the program as they are; what it covers and counts is what is reported, and
+//! when it is over, so is the exploration. Others prove, or find violations, and may be faster. What they
+//! tell each other are messages ([`crate::member`]): targets that were reached, and how far they are. They
+//! run in threads ([`threads`]), or take turns in this one ([`turns`]).
+
+mod combine;
+mod roles;
+mod schedule;
+mod threads;
+mod turns;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use outcome::{Outcome, Reached, Reason, ReasonKind, Replay, Verdict};
+use program::Program;
+use term::TermStore;
+
+use self::roles::{Role, roles};
+use crate::bmc::Bmc;
+use crate::doubt::{Doubting, unconfirmed};
+use crate::engine;
+use crate::listener::Explorer;
+use crate::options::{EngineChoice, LoopMode, Options};
+
+/// Explores a program.
+pub fn explore(program: &Arc<Program>, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
+    let start = Instant::now();
+    let explorer = &mut Doubting { explorer, program, options };
+    if options.engine == EngineChoice::Bmc && !Bmc::is_possible(options) {
+        return not_for_bmc(options);
+    }
+    if options.loops == LoopMode::Deepen && roles::abstracts(program, options) {
+        return engine::deepen(program, options, explorer, start);
+    }
+    let roles = roles(program, options);
+    match roles.as_slice() {
+        [Role::Bounded] => alone(Role::Bounded, program, options, explorer, start),
+        [Role::Paths] => alone(Role::Paths, program, options, explorer, start),
+        [Role::Abstract] => {
+            confirmed(alone(Role::Abstract, program, options, &mut crate::listener::Nobody, start), explorer)
+        }
+        _ if options.jobs > 1 => threads::explore(program, options, &roles, explorer, start),
+        _ => turns::explore(program, options, &roles, explorer, start),
+    }
+}
+
+/// Lets one engine answer.
+fn alone(
+    role: Role,
+    program: &Program,
+    options: &Options,
+    explorer: &mut dyn Explorer,
+    start: Instant,
+) -> Outcome {
+    let store = TermStore::new();
+    let options = role.options(options, &[role]);
+    let outcome = match role.begin(program, &store, &options, explorer, start) {
+        Ok(mut member) => {
+            member.run(None);
+            member.finish().outcome.by(role.decider())
+        }
+        Err(stop) => Outcome::not_begun(options.properties, stop.to_string()),
+    };
+    outcome
+}
+
+/// An answer of an engine that abstracts, whose violation, if there is one, is run on the compiled program.
+fn confirmed(mut outcome: Outcome, explorer: &mut dyn Explorer) -> Outcome {
+    let Some(found) = &mut outcome.counterexample else { return outcome };
+    found.replay = explorer.replay(found);
+    // Soundness: the path was found in an abstraction, and only the program can say that it is its own.
+    if !matches!(found.replay, Replay::Confirmed(_)) {
+        let text = unconfirmed(&found.kind, &found.test, "on the compiled program");
+        outcome.reasons.push(Reason { kind: ReasonKind::Unconfirmed, text, place: None });
+        outcome.verdict = Verdict::Unknown;
+        outcome.decided_by = None;
+    }
+    outcome
+}
+
+fn not_for_bmc(options: &Options) -> Outcome {
+    let text = "leaks, tests and limits on paths are not for bounded model checking \
+                (--engine paths decides them)";
+    let reason = Reason { kind: ReasonKind::Unsupported, text: text.into(), place: None };
+    let reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
+    Outcome { reasons: vec![reason], reached, ..Outcome::open(options.properties) }
+}

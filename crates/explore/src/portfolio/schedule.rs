@@ -1,0 +1,101 @@
+//! Whose turn it is.
+//!
+//! Each member is charged the time that it used, more for those that have only a small share of it; the
+//! one that was charged least goes on. Turns become longer, so that changing costs little.
+
+use std::time::Duration;
+
+use super::roles::Role;
+use crate::member::Report;
+
+/// The first turn of each member.
+const FIRST_TURN: Duration = Duration::from_millis(30);
+const LONGEST_TURN: Duration = Duration::from_secs(1);
+/// How much less time members have beside one that is more promising.
+const SMALL_SHARE: f64 = 8.0;
+/// How much less time the engine has that speculates, and the time that it is taken to have used before
+/// it begins: trees that are small without are finished before it has its first turn.
+const SPECULATING_SHARE: f64 = 10.0;
+const SPECULATING_LATER: Duration = Duration::from_millis(80);
+/// When bounded model checking begins beside the others, and how much less time it has than all of them.
+const BMC_LATER: Duration = Duration::from_secs(1);
+const BMC_SHARE: u32 = 2;
+
+/// What is known of one member.
+pub(super) struct Seat {
+    pub role: Role,
+    pub state: State,
+    used: Duration,
+    turn: Duration,
+    /// What it said last.
+    pub report: Report,
+    /// How many of the targets that were reached it was told of.
+    pub heard: usize,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    Waiting,
+    Running,
+    Over,
+}
+
+impl Seat {
+    pub fn new(role: Role) -> Seat {
+        Seat {
+            role,
+            state: State::Waiting,
+            used: if role == Role::Speculate { SPECULATING_LATER } else { Duration::ZERO },
+            turn: FIRST_TURN,
+            report: Report::default(),
+            heard: 0,
+        }
+    }
+
+    /// The length of its next turn.
+    pub fn turn(&self) -> Duration {
+        self.turn.div_f64(if self.role == Role::Speculate { SPECULATING_SHARE } else { 1.0 })
+    }
+
+    /// It has had a turn.
+    pub fn had(&mut self, time: Duration, report: Report) {
+        self.used += time;
+        self.turn = (self.turn * 2).min(LONGEST_TURN);
+        self.report = report;
+        self.state = State::Waiting;
+    }
+
+    pub fn has_begun(&self) -> bool {
+        self.turn > FIRST_TURN || self.state == State::Over
+    }
+
+    /// The time that it is charged. `pays`: there is one that learns, and it pays; then that one has most
+    /// of the time. One that has paused learning has little of it.
+    fn cost(&self, pays: bool) -> f64 {
+        let is_small = self.report.learning_pauses || pays && !self.report.learning_pays;
+        let share = if self.role == Role::Speculate { SPECULATING_SHARE } else { 1.0 };
+        self.used.as_secs_f64() * share * if is_small { SMALL_SHARE } else { 1.0 }
+    }
+}
+
+/// The member that goes on next, of those that wait.
+pub(super) fn next(seats: &[Seat]) -> Option<usize> {
+    let waits = |seat: &Seat| seat.state == State::Waiting;
+    // Small programs are over before the others begin.
+    if let Some(first) = seats.first().filter(|seat| !seat.has_begun()) {
+        return waits(first).then_some(0);
+    }
+    let paths: Duration = seats.iter().filter(|seat| seat.role != Role::Bounded).map(|seat| seat.used).sum();
+    let is_due = |seat: &Seat| match seat.role {
+        Role::Bounded => paths >= BMC_LATER && seat.used * BMC_SHARE <= paths,
+        _ => false,
+    };
+    if let Some(bounded) = seats.iter().position(|seat| waits(seat) && is_due(seat)) {
+        return Some(bounded);
+    }
+    let is_left = |seat: &Seat| seat.state != State::Over;
+    let pays = seats.iter().skip(1).any(|seat| is_left(seat) && seat.report.learning_pays);
+    let others = seats.iter().enumerate().filter(|(_, seat)| waits(seat) && seat.role != Role::Bounded);
+    let costs = others.map(|(index, seat)| (index, seat.cost(pays)));
+    costs.min_by(|(_, left), (_, right)| left.total_cmp(right)).map(|(index, _)| index)
+}

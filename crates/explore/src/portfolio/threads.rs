@@ -1,0 +1,326 @@
+//! Members that run at once, each built in a thread of its own.
+//!
+//! The thread that called hands out turns, answers what members ask of whoever listens, and watches the
+//! clock: it never explores, so that no solver can make a limit late. What a member sits in when the answer
+//! is there is not waited for: its thread sees that it was halted, and ends, some time.
+//!
+//! A member that does not come back when its turn is over does not keep the others waiting: its place is
+//! given to another, and the system shares the cores between them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use outcome::{Counterexample, End, Limit, Outcome, Reason, ReasonKind, Replay, StackEntry, Test};
+use program::Program;
+use term::TermStore;
+
+use super::combine::{Combined, Progress};
+use super::roles::Role;
+use super::schedule::{self, State};
+use crate::listener::{Event, Explorer, Nobody};
+use crate::member::{Ending, Hit, Report};
+use crate::options::Options;
+
+/// Stack of a member's thread: terms are walked by recursion, within limits.
+const STACK: usize = 256 << 20;
+/// How long a member may stay beyond its turn before another gets its place.
+const OVERDUE: Duration = Duration::from_millis(100);
+/// Between two looks at the clock.
+const TICK: Duration = Duration::from_millis(20);
+/// Beyond a limit, how long the first member may take to come to its end.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// What a member is told.
+enum Order {
+    Go { until: Option<Instant>, hits: Vec<Hit> },
+    Halt,
+}
+
+/// What a member is answered.
+enum Reply {
+    IsWanted(bool),
+    Event(Result<(), String>),
+    Replay(Replay),
+}
+
+/// What a member says.
+enum Word {
+    NotBegun(String),
+    Turn(Duration, Report),
+    Over(Duration, Report, Box<Ending>),
+    Progress(Progress),
+    IsWanted(End, bool),
+    Path { end: End, test: Test, output: Vec<u8>, stack: Vec<StackEntry> },
+    Replay(Counterexample),
+    Panic(Box<dyn std::any::Any + Send>),
+}
+
+/// A member's side.
+struct Line {
+    index: usize,
+    words: Sender<(usize, Word)>,
+    replies: Receiver<Reply>,
+    wants_tests: bool,
+}
+
+impl Line {
+    /// Nobody listens any more when the answer is there.
+    fn say(&self, word: Word) {
+        let _ = self.words.send((self.index, word));
+    }
+}
+
+impl Explorer for Line {
+    fn wants_tests(&self) -> bool {
+        self.wants_tests
+    }
+
+    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool {
+        if !self.wants_tests {
+            return false;
+        }
+        self.say(Word::IsWanted(end.clone(), covered_new));
+        matches!(self.replies.recv(), Ok(Reply::IsWanted(true)))
+    }
+
+    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+        match event {
+            Event::Progress { statistics, live, blocks, targets, .. } => {
+                self.say(Word::Progress(Progress { statistics: statistics.clone(), live, blocks, targets }));
+                Ok(())
+            }
+            Event::Path { end, test, output, stack } => {
+                self.say(Word::Path { end: end.clone(), test, output, stack });
+                match self.replies.recv() {
+                    Ok(Reply::Event(result)) => result,
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
+        self.say(Word::Replay(counterexample.clone()));
+        match self.replies.recv() {
+            Ok(Reply::Replay(replay)) => replay,
+            _ => Replay::NotTried("the exploration is over".into()),
+        }
+    }
+}
+
+/// What a member's thread does.
+fn work(
+    role: Role,
+    program: &Program,
+    options: &Options,
+    start: Instant,
+    orders: &Receiver<Order>,
+    mut line: Line,
+) {
+    let store = TermStore::new();
+    let speaker = Line { replies: channel().1, words: line.words.clone(), ..line };
+    let mut nobody = Nobody;
+    let explorer: &mut dyn Explorer = if role.replays() { &mut line } else { &mut nobody };
+    let mut member = match role.begin(program, &store, options, explorer, start) {
+        Ok(member) => member,
+        Err(stop) => return speaker.say(Word::NotBegun(stop.to_string())),
+    };
+    while let Ok(order) = orders.recv() {
+        let begin = Instant::now();
+        let is_over = match order {
+            Order::Go { until, hits } => {
+                member.hear(&hits);
+                member.run(until)
+            }
+            Order::Halt => {
+                member.halt();
+                true
+            }
+        };
+        let (time, report) = (begin.elapsed(), member.report());
+        if is_over {
+            return speaker.say(Word::Over(time, report, Box::new(member.finish())));
+        }
+        speaker.say(Word::Turn(time, report));
+    }
+}
+
+/// The other side of a member.
+struct Hand {
+    orders: Sender<Order>,
+    replies: Sender<Reply>,
+    /// When its turn is over.
+    until: Option<Instant>,
+}
+
+struct Conductor<'a> {
+    program: &'a Arc<Program>,
+    options: &'a Options,
+    roles: &'a [Role],
+    explorer: &'a mut dyn Explorer,
+    start: Instant,
+    combined: Combined<'a>,
+    hands: Vec<Option<Hand>>,
+    words: (Sender<(usize, Word)>, Receiver<(usize, Word)>),
+    /// An error of whoever listens, which ends the exploration.
+    failure: Option<String>,
+}
+
+pub(super) fn explore(
+    program: &Arc<Program>,
+    options: &Options,
+    roles: &[Role],
+    explorer: &mut dyn Explorer,
+    start: Instant,
+) -> Outcome {
+    let options = Options { halted: Arc::default(), ..options.clone() };
+    let conductor = Conductor {
+        program,
+        options: &options,
+        roles,
+        explorer,
+        start,
+        combined: Combined::new(roles, &options),
+        hands: roles.iter().map(|_| None).collect(),
+        words: channel(),
+        failure: None,
+    };
+    conductor.run()
+}
+
+impl Conductor<'_> {
+    fn run(mut self) -> Outcome {
+        let mut unfinished = None;
+        while !self.combined.is_over() && unfinished.is_none() {
+            self.hand_out_turns();
+            self.listen(TICK);
+            unfinished = self.limit();
+        }
+        self.options.halted.store(true, Ordering::Relaxed);
+        self.say_farewell();
+        self.combined.outcome(unfinished)
+    }
+
+    fn hand_out_turns(&mut self) {
+        let now = Instant::now();
+        while self.running(now) < self.options.jobs.max(1) {
+            let Some(index) = schedule::next(&self.combined.seats) else { return };
+            self.go_on(index, now);
+        }
+    }
+
+    /// How many members run and are not late.
+    fn running(&self, now: Instant) -> usize {
+        let seats = self.combined.seats.iter().zip(&self.hands);
+        let is_late = |hand: &Hand| hand.until.is_some_and(|until| now > until + OVERDUE);
+        seats
+            .filter(|(seat, hand)| seat.state == State::Running && !hand.as_ref().is_some_and(is_late))
+            .count()
+    }
+
+    fn go_on(&mut self, index: usize, now: Instant) {
+        let hits = self.combined.news_for(index);
+        let seats = &mut self.combined.seats;
+        let is_alone = seats.iter().filter(|seat| seat.state != State::Over).count() == 1;
+        let until = (!is_alone).then(|| now + seats[index].turn());
+        seats[index].state = State::Running;
+        if self.hands[index].is_none() {
+            match self.begin(index) {
+                Ok(hand) => self.hands[index] = Some(hand),
+                Err(error) => {
+                    self.combined.not_begun(index, format!("cannot start a thread: {error}"));
+                    return;
+                }
+            }
+        }
+        if let Some(hand) = &mut self.hands[index] {
+            hand.until = until;
+            let _ = hand.orders.send(Order::Go { until, hits });
+        }
+    }
+
+    /// Starts the thread of a member.
+    fn begin(&self, index: usize) -> std::io::Result<Hand> {
+        let role = self.roles[index];
+        let (orders, received) = channel();
+        let (replies, answers) = channel();
+        let wants_tests = role == Role::Paths && self.explorer.wants_tests();
+        let line = Line { index, words: self.words.0.clone(), replies: answers, wants_tests };
+        let options = role.options(self.options, self.roles);
+        let (program, start, words) = (self.program.clone(), self.start, self.words.0.clone());
+        std::thread::Builder::new().stack_size(STACK).spawn(move || {
+            let work = AssertUnwindSafe(|| work(role, &program, &options, start, &received, line));
+            if let Err(panic) = catch_unwind(work) {
+                let _ = words.send((index, Word::Panic(panic)));
+            }
+        })?;
+        Ok(Hand { orders, replies, until: None })
+    }
+
+    /// Waits for a word of a member, and does what it asks for.
+    fn listen(&mut self, patience: Duration) {
+        let (index, word) = match self.words.1.recv_timeout(patience) {
+            Ok(said) => said,
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
+        };
+        let reply = match word {
+            Word::NotBegun(why) => return self.combined.not_begun(index, why),
+            Word::Turn(time, report) => return self.combined.heard(index, time, report),
+            Word::Over(time, report, ending) => {
+                self.combined.heard(index, time, report);
+                return self.combined.ended(index, *ending, self.explorer);
+            }
+            Word::Progress(progress) => {
+                let told = self.combined.progress(self.explorer, progress, self.start);
+                self.failure = self.failure.take().or(told.err());
+                return;
+            }
+            // The first one that fails ends the exploration as it would without others.
+            Word::Panic(panic) if index == 0 => resume_unwind(panic),
+            Word::Panic(_) => return self.combined.not_begun(index, "an internal error".into()),
+            Word::IsWanted(end, covered_new) => Reply::IsWanted(self.explorer.wants_test(&end, covered_new)),
+            Word::Path { end, test, output, stack } => {
+                Reply::Event(self.explorer.event(Event::Path { end: &end, test, output, stack }))
+            }
+            Word::Replay(found) => Reply::Replay(self.explorer.replay(&found)),
+        };
+        if let Some(hand) = &self.hands[index] {
+            let _ = hand.replies.send(reply);
+        }
+    }
+
+    /// A limit that the first member should have seen some time ago.
+    fn limit(&self) -> Option<Reason> {
+        let reason = |kind, text: &str| Some(Reason { kind, text: text.into(), place: None });
+        if let Some(text) = &self.failure {
+            return reason(ReasonKind::Interrupted, text);
+        }
+        let is_late = self.options.timeout.is_some_and(|timeout| self.start.elapsed() >= timeout + GRACE);
+        match is_late {
+            true => reason(ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)"),
+            false => None,
+        }
+    }
+
+    /// Waits a little for the first member to say what it has covered and counted; and for what the others
+    /// have recorded, if that was asked for.
+    fn say_farewell(&mut self) {
+        let deadline = Instant::now() + GRACE;
+        for hand in self.hands.iter().flatten() {
+            let _ = hand.orders.send(Order::Halt);
+        }
+        let records = self.options.record_tree;
+        while Instant::now() < deadline {
+            let is_left = |seat: &schedule::Seat| seat.state == State::Running;
+            let others = records && self.combined.seats.iter().any(is_left);
+            let has_begun = self.hands[0].is_some();
+            if !others && !(self.combined.needs_first() && has_begun) {
+                return;
+            }
+            self.listen(deadline.saturating_duration_since(Instant::now()));
+        }
+    }
+}
