@@ -167,6 +167,8 @@ struct Conductor<'a> {
     words: (Sender<(usize, Word)>, Receiver<(usize, Word)>),
     /// An error of whoever listens, which ends the exploration.
     failure: Option<String>,
+    /// Since when the user wants it to end.
+    interrupted: Option<Instant>,
 }
 
 pub(super) fn explore(
@@ -187,6 +189,7 @@ pub(super) fn explore(
         hands: roles.iter().map(|_| None).collect(),
         words: channel(),
         failure: None,
+        interrupted: None,
     };
     conductor.run()
 }
@@ -293,16 +296,22 @@ impl Conductor<'_> {
     }
 
     /// A limit that the first member should have seen some time ago.
-    fn limit(&self) -> Option<Reason> {
+    fn limit(&mut self) -> Option<Reason> {
         let reason = |kind, text: &str| Some(Reason { kind, text: text.into(), place: None });
         if let Some(text) = &self.failure {
             return reason(ReasonKind::Interrupted, text);
         }
-        let is_late = self.options.timeout.is_some_and(|timeout| self.start.elapsed() >= timeout + GRACE);
-        match is_late {
-            true => reason(ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)"),
-            false => None,
+        let now = Instant::now();
+        if self.options.timeout.is_some_and(|timeout| now >= self.start + timeout + GRACE) {
+            return reason(ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)");
         }
+        if self.options.interrupt.load(Ordering::Relaxed) {
+            let since = *self.interrupted.get_or_insert(now);
+            if now >= since + GRACE {
+                return reason(ReasonKind::Interrupted, "interrupted");
+            }
+        }
+        None
     }
 
     /// Waits a little for the first member to say what it has covered and counted; and for what the others

@@ -98,7 +98,8 @@ fn take_turns<'e>(
         let is_over = member.run((!is_alone).then(|| begin + turn));
         combined.borrow_mut().heard(index, begin.elapsed(), member.report());
         if is_over && let Some(member) = members[index].take() {
-            combined.borrow_mut().ended(index, member.finish(), &mut **explorer.borrow_mut());
+            let ending = member.finish();
+            combined.borrow_mut().ended(index, ending, &mut **explorer.borrow_mut());
         }
     }
     for (index, member) in members.iter_mut().enumerate() {
