@@ -3,6 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ const TIME: Duration = Duration::from_secs(20);
 struct Loaded {
     folder: PathBuf,
     files: Vec<PathBuf>,
-    program: Program,
+    program: Arc<Program>,
     entry: &'static str,
     clang: Option<PathBuf>,
 }

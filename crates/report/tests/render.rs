@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::sync::Arc;
 
 use outcome::{
     Counterexample, Coverage, Covered, Decider, Input, InputKind, InputType, Limit, Outcome, Properties,
@@ -12,17 +13,18 @@ use outcome::{
 use program::{FileId, Place, Program};
 use serde_json::json;
 
-fn program(name: &str) -> (Program, FileId) {
+fn program(name: &str) -> (Arc<Program>, FileId) {
     let file = std::env::temp_dir().join(format!("surefoot-render-{}-{name}.c", std::process::id()));
     fs::write(&file, "int main(void) { return 0; }").expect("written");
     let mut program = frontend::load(std::slice::from_ref(&file), &frontend::Options::default())
         .expect("a program")
         .program;
     fs::remove_file(file).expect("removed");
-    for source in program.files.values_mut() {
+    let known = Arc::make_mut(&mut program);
+    for source in known.files.values_mut() {
         source.path = "a.c".into();
     }
-    let id = program.files.keys().next().expect("a file");
+    let id = known.files.keys().next().expect("a file");
     (program, id)
 }
 

@@ -66,7 +66,7 @@ int main(int count, char **arguments) {
 const OUTPUT: &str = "-5 -128 18446744073709551615 -9223372036854775808 0x1.999999999999ap-4 -inf 0x1000 \
                       2 9 6 77 1 -1 two words a%b\n";
 
-fn load(folder: &Path, model: DataModel) -> Program {
+fn load(folder: &Path, model: DataModel) -> std::sync::Arc<Program> {
     let file = folder.join("prog.c");
     fs::write(&file, PROGRAM).expect("written");
     let options = frontend::Options { data_model: model, ..frontend::Options::default() };

@@ -26,8 +26,8 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use check::check_proof;
@@ -203,7 +203,7 @@ impl Batch {
         }
     }
 
-    fn load(&self, cases: &[Case<'_>], options: &frontend::Options) -> Result<Program, String> {
+    fn load(&self, cases: &[Case<'_>], options: &frontend::Options) -> Result<Arc<Program>, String> {
         let mut text = sketch::VERIFIER.to_string();
         for case in cases {
             text += &case.sketch.for_verifier(&case.conditions);
@@ -223,7 +223,8 @@ impl Batch {
         let mut program = self.load(&cases, &options)?;
         for case in &cases {
             let entry = case.sketch.entry();
-            program.entry = program.function_named(&entry).ok_or_else(|| format!("no {entry}"))?;
+            let function = program.function_named(&entry).ok_or_else(|| format!("no {entry}"))?;
+            Arc::make_mut(&mut program).entry = function;
             let mut complaints = Vec::new();
             for (name, settings) in configurations(case.sketch.seed) {
                 let start = Instant::now();

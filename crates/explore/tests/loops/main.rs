@@ -23,8 +23,8 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use check::check_with_claims;
@@ -153,7 +153,7 @@ impl Case {
 
 /// What is wrong with an answer; and the answer.
 fn ask(
-    program: &Program,
+    program: &Arc<Program>,
     is_violated: bool,
     options: &Options,
     is_thorough: bool,
@@ -217,7 +217,7 @@ impl Batch {
         }
     }
 
-    fn load(&self, models: &[&Model], name: &str) -> Result<Program, String> {
+    fn load(&self, models: &[&Model], name: &str) -> Result<Arc<Program>, String> {
         let text: String = models.iter().map(|model| model.text()).collect();
         let file = self.folder.join(name);
         std::fs::write(&file, format!("{}{text}", write::HEADER)).map_err(|error| error.to_string())?;
@@ -231,7 +231,8 @@ impl Batch {
         let mut program = self.load(&models, "batch.c")?;
         for case in &cases {
             let entry = case.model.entry();
-            program.entry = program.function_named(&entry).ok_or_else(|| format!("no {entry}"))?;
+            let function = program.function_named(&entry).ok_or_else(|| format!("no {entry}"))?;
+            Arc::make_mut(&mut program).entry = function;
             let mut complaints = Vec::new();
             let mut first = None;
             for (name, options) in settings(case.model.seed, self.is_thorough) {
