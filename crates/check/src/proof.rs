@@ -129,6 +129,7 @@ fn check(
     let deadline = request.timeout.map(|timeout| Instant::now() + timeout);
     let options = ChainOptions {
         timeout: request.query_timeout,
+        pace: solver::Pace::Clock,
         validate: false,
         // Without the fast layers: a mistake in one that went into the proof is not made again.
         value_sets: false,

@@ -31,6 +31,7 @@ use crate::guide::Guide;
 use crate::learn::{Learner, NodeId, Segment};
 use crate::listener::{Event, Explorer};
 use crate::loops::Loops;
+use crate::member::{Member, Until};
 use crate::memory::resident_bytes;
 use crate::options::Options;
 use crate::real;
@@ -109,7 +110,7 @@ pub(crate) struct Engine<'a, 'p, 's> {
     arrives: bool,
     recording: recording::Recording,
     /// When another engine has its turn, and whether the current state goes on afterwards.
-    pause: Option<Instant>,
+    pause: Until,
     is_paused: bool,
     goes_on: bool,
     /// Ended from outside: not because of a limit.
@@ -119,7 +120,7 @@ pub(crate) struct Engine<'a, 'p, 's> {
 impl Engine<'_, '_, '_> {
     /// Explores until nothing is left or a limit is reached, or until it is another's turn; true if it
     /// is over.
-    fn run(&mut self, pause: Option<Instant>) -> bool {
+    fn run(&mut self, pause: Until) -> bool {
         self.pause = pause;
         self.is_paused = false;
         loop {
@@ -655,6 +656,8 @@ impl Engine<'_, '_, '_> {
     fn look_now_and_then(&mut self) {
         if self.last_look.elapsed() >= BETWEEN_LOOKS {
             self.look_around();
+        } else if matches!(self.pause, Until::Work(_)) {
+            self.is_paused = self.pause.has_come(|| Member::work(self));
         }
     }
 
@@ -662,7 +665,7 @@ impl Engine<'_, '_, '_> {
     fn look_around(&mut self) {
         let now = Instant::now();
         self.last_look = now;
-        self.is_paused = self.pause.is_some_and(|pause| now >= pause);
+        self.is_paused = self.pause.has_come(|| Member::work(self));
         let elapsed = now - self.start;
         let mut limit = None;
         if self.options.timeout.is_some_and(|timeout| elapsed >= timeout) {

@@ -1,7 +1,7 @@
 //! What the members of a portfolio have in common: an engine that can be told to go on for a while, and
 //! that says how far it is.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use outcome::{Counterexample, Coverage, Outcome, Statistics, Test};
 
@@ -37,9 +37,46 @@ pub(crate) struct Ending {
     pub outcome: Outcome,
 }
 
+/// How long a turn is.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Until {
+    /// There is no other.
+    End,
+    Time(Instant),
+    /// Until it has done so much altogether ([`Member::work`]).
+    Work(Duration),
+}
+
+impl Until {
+    /// Whether the turn is over.
+    pub fn has_come(self, work: impl FnOnce() -> Duration) -> bool {
+        match self {
+            Until::End => false,
+            Until::Time(time) => Instant::now() >= time,
+            Until::Work(limit) => work() >= limit,
+        }
+    }
+
+    pub fn is_shared(self) -> bool {
+        !matches!(self, Until::End)
+    }
+}
+
+/// What it takes to execute an instruction, about.
+pub(crate) const INSTRUCTION: Duration = Duration::from_nanos(500);
+
+/// A duration so many times.
+pub(crate) fn times(duration: Duration, count: u64) -> Duration {
+    let nanoseconds = duration.as_nanos().saturating_mul(u128::from(count));
+    Duration::from_nanos(u64::try_from(nanoseconds).unwrap_or(u64::MAX))
+}
+
 pub(crate) trait Member {
-    /// Goes on until it is over, or until this time; true if it is over.
-    fn run(&mut self, until: Option<Instant>) -> bool;
+    /// Goes on until it is over, or its turn is; true if it is over.
+    fn run(&mut self, until: Until) -> bool;
+
+    /// How long what it did took, about: counted, not measured, so that it is the same each time.
+    fn work(&self) -> Duration;
 
     fn report(&mut self) -> Report;
 

@@ -32,4 +32,10 @@ pub enum Answer {
 
 pub trait Backend {
     fn check(&mut self, store: &TermStore, query: Query<'_>) -> Answer;
+
+    /// How long all queries so far took, about, by the steps that the solvers count; nothing where the clock
+    /// counts.
+    fn work(&self) -> Duration {
+        Duration::ZERO
+    }
 }

@@ -11,6 +11,7 @@ use crate::backend::{Answer, Backend, Query};
 use crate::domains::{Domains, Found, Tools};
 use crate::hard::HardQueries;
 use crate::intervals::ValueSet;
+use crate::limit::Pace;
 use crate::model::Model;
 use crate::order::{self, Ordered};
 use crate::path::{Group, Knowledge, PathCondition, restricted};
@@ -34,6 +35,7 @@ pub enum Truth {
 pub struct ChainOptions {
     /// For one query.
     pub timeout: Duration,
+    pub pace: Pace,
     /// Ask the back end behind every cheap layer, and panic if it disagrees.
     pub validate: bool,
     /// Which cheap layers are on.
@@ -59,6 +61,7 @@ impl Default for ChainOptions {
     fn default() -> Self {
         ChainOptions {
             timeout: Duration::from_secs(10),
+            pace: Pace::Clock,
             validate: false,
             value_sets: true,
             ranges: true,
@@ -120,6 +123,9 @@ pub struct Chain {
 
 /// Time for a query without what its terms are made of.
 const ABSTRACT_QUERY: Duration = Duration::from_millis(500);
+/// What a query takes about that no back end is asked, and what comes to one's own work otherwise.
+const CHEAP_QUERY: Duration = Duration::from_micros(4);
+const QUERY: Duration = Duration::from_micros(100);
 /// Answers kept.
 const MAX_CACHE: usize = 1 << 19;
 
@@ -139,6 +145,16 @@ impl Chain {
             reasons: Reasons::default(),
             pending: FxHashMap::default(),
         }
+    }
+
+    /// How long all it did took, about, counted and not measured: the same each time that it does it.
+    pub fn work(&self) -> Duration {
+        let counts = &self.statistics;
+        let cheap =
+            counts.value_sets + counts.ranges + counts.cache + counts.order + counts.domains + counts.repair;
+        CHEAP_QUERY * u32::try_from(cheap).unwrap_or(u32::MAX)
+            + QUERY * u32::try_from(counts.backend).unwrap_or(u32::MAX)
+            + self.backend.work()
     }
 
     /// Whether a condition holds in all, some or no states of a path.

@@ -20,12 +20,13 @@ mod rounding;
 #[cfg(test)]
 mod tests;
 
-use std::time::Instant;
+use std::time::Duration;
 
 use term::{Evaluator, Node, Term, TermStore};
 
 use crate::backend::{Answer, Backend, Query};
 use crate::leaves::LeafIndex;
+use crate::limit::{Limit, Pace};
 use crate::model::Model;
 use blast::{Blaster, Obstacle};
 use circuit::Simulation;
@@ -37,14 +38,16 @@ const REFINEMENTS: usize = 12;
 #[derive(Default)]
 pub struct SatBackend {
     evaluator: Evaluator,
+    work: Duration,
 }
 
 impl Backend for SatBackend {
     fn check(&mut self, store: &TermStore, query: Query<'_>) -> Answer {
-        match self.attempt(store, query) {
-            Ok(answer) => answer,
-            Err(obstacle) => Answer::Unknown(obstacle.to_string()),
-        }
+        self.check_within(store, query, Limit::new(Pace::Clock, query.timeout))
+    }
+
+    fn work(&self) -> Duration {
+        self.work
     }
 }
 
@@ -53,10 +56,22 @@ impl SatBackend {
         SatBackend::default()
     }
 
-    fn attempt(&mut self, store: &TermStore, query: Query<'_>) -> Result<Answer, Obstacle> {
-        let deadline = Instant::now().checked_add(query.timeout);
-        let mut blaster = Blaster::new();
+    pub(crate) fn check_within(&mut self, store: &TermStore, query: Query<'_>, limit: Limit) -> Answer {
         let mut clauses = Clauses::new();
+        let answer = self.attempt(store, query, &mut clauses, limit);
+        self.work += clauses.work;
+        answer.unwrap_or_else(|obstacle| Answer::Unknown(obstacle.to_string()))
+    }
+
+    fn attempt(
+        &mut self,
+        store: &TermStore,
+        query: Query<'_>,
+        clauses: &mut Clauses,
+        limit: Limit,
+    ) -> Result<Answer, Obstacle> {
+        let deadline = limit.until;
+        let mut blaster = Blaster::new();
         for &constraint in query.constraints {
             let literal = blaster.truth(store, constraint, deadline)?;
             clauses.require(&blaster.circuit, literal, deadline)?;
@@ -76,9 +91,9 @@ impl SatBackend {
         }
         let mut refinements = 0;
         loop {
-            match clauses.solve(&assumed, deadline) {
+            match clauses.solve(&assumed, limit.without(clauses.work)) {
                 None => return Ok(Answer::Unknown("the SAT solver: timeout".to_string())),
-                Some(false) => return Ok(Answer::Unsatisfiable(core(&query, &assumed, &clauses))),
+                Some(false) => return Ok(Answer::Unsatisfiable(core(&query, &assumed, clauses))),
                 Some(true) => {}
             }
             let solution = blaster.circuit.simulate(|input| clauses.value(input));

@@ -32,16 +32,18 @@ mod floats;
 mod stack;
 mod translate;
 
+use std::cell::Cell;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use term::{Evaluator, Node, Term, TermStore};
 use z3::ast::{BV, Bool};
-use z3::{SatResult, Solver};
+use z3::{SatResult, Solver, StatisticsValue};
 
 use crate::backend::{Answer, Backend, Query};
 use crate::leaves::{LeafIndex, Leaves};
+use crate::limit::{self, Limit, Pace};
 use crate::model::{ArrayModel, Model};
 
 use stack::Stack;
@@ -62,6 +64,14 @@ const MOST_REMAINDERS: usize = 64;
 /// What the incremental solver may use before a fresh one is tried.
 const INCREMENTAL_TIME: Duration = Duration::from_millis(500);
 
+thread_local! {
+    /// What Z3 has counted so far: it has one number for all that happens in a thread.
+    static COUNTED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// What writing an expression takes, about.
+const EXPRESSION: Duration = Duration::from_micros(2);
+
 /// Invariant: used with one term store only.
 #[derive(Default)]
 pub struct Z3Backend {
@@ -77,6 +87,9 @@ pub struct Z3Backend {
     large: FxHashMap<Term, bool>,
     /// Constants that stand for the assumptions of a query with a core.
     literals: Vec<Bool>,
+    pace: Pace,
+    /// What all queries took, about; nothing where the clock counts.
+    work: Duration,
 }
 
 /// What came out of one solver.
@@ -88,24 +101,28 @@ enum Attempt {
 
 impl Backend for Z3Backend {
     fn check(&mut self, store: &TermStore, query: Query<'_>) -> Answer {
-        let deadline = Instant::now().checked_add(query.timeout);
-        self.check_written_by(store, query, deadline)
+        let limit = Limit::new(self.pace, query.timeout);
+        self.check_within(store, query, limit, limit)
+    }
+
+    fn work(&self) -> Duration {
+        self.work
     }
 }
 
 impl Z3Backend {
-    /// Decides a query that may take until a moment of its own to become expressions: a large one takes
-    /// longer to write than to decide.
-    pub fn check_written_by(
+    /// Decides a query that has a time of its own to become expressions: a large one takes longer to write
+    /// than to decide.
+    pub(crate) fn check_within(
         &mut self,
         store: &TermStore,
         query: Query<'_>,
-        written_by: Option<Instant>,
+        limit: Limit,
+        written: Limit,
     ) -> Answer {
-        let deadline = Instant::now().checked_add(query.timeout);
         self.clock += 1;
         if self.translator.len() > MOST_EXPRESSIONS {
-            *self = Z3Backend { clock: self.clock, ..Z3Backend::default() };
+            self.forget();
         }
         // A single assumption is the core if there is one.
         let query = Query { wants_core: query.wants_core && query.assumptions.len() > 1, ..query };
@@ -114,14 +131,17 @@ impl Z3Backend {
         let mut leaves = Vec::new();
         for &term in query.constraints.iter().chain(query.assumptions) {
             let before = self.translator.len();
-            let translated = self.translator.translate(store, term, written_by);
+            let translated = self.translator.translate(store, term, written.until);
             let grown = self.translator.len() - before;
+            if self.pace != Pace::Clock {
+                self.work += EXPRESSION * u32::try_from(grown).unwrap_or(u32::MAX);
+            }
             is_large |= self.is_large(store, term, grown);
             match translated {
                 Ok(of_term) => contents = contents.union(of_term),
                 // Incomplete: memory would not suffice.
                 Err(Untranslated::Size) => {
-                    *self = Z3Backend { clock: self.clock, ..Z3Backend::default() };
+                    self.forget();
                     return Answer::Unknown("the query is too large for Z3".to_string());
                 }
                 // Incomplete: what is written so far is kept for the next time.
@@ -132,9 +152,9 @@ impl Z3Backend {
             leaves.push(self.leaves.leaves(store, term));
         }
         let attempt = if contents.floats || is_large {
-            self.attempt_afresh(store, &query, &leaves, contents, deadline)
+            self.attempt_afresh(store, &query, &leaves, contents, limit)
         } else {
-            self.attempt_in_turn(store, &query, &leaves, contents, deadline)
+            self.attempt_in_turn(store, &query, &leaves, contents, limit)
         };
         match attempt {
             Attempt::Decided(answer) => answer,
@@ -145,10 +165,33 @@ impl Z3Backend {
     pub fn new() -> Z3Backend {
         Z3Backend::default()
     }
-}
 
-fn remaining(deadline: Option<Instant>) -> Duration {
-    deadline.map_or(Duration::MAX, |deadline| deadline.saturating_duration_since(Instant::now()))
+    pub(crate) fn with_pace(pace: Pace) -> Z3Backend {
+        Z3Backend { pace, ..Z3Backend::default() }
+    }
+
+    /// Forgets all expressions and solvers.
+    fn forget(&mut self) {
+        let Z3Backend { clock, pace, work, .. } = *self;
+        *self = Z3Backend { clock, pace, work, ..Z3Backend::default() };
+    }
+
+    /// Notes what one call of Z3 took, by its own count; and what is left.
+    fn charge(&mut self, solver: &Solver, limit: Limit) -> Limit {
+        if self.pace == Pace::Clock {
+            return limit;
+        }
+        let count = match solver.get_statistics().value("rlimit count") {
+            Some(StatisticsValue::UInt(count)) => count,
+            Some(StatisticsValue::Double(count)) => count as u64 as u32,
+            None => return limit,
+        };
+        // The number may overflow.
+        let steps = count.wrapping_sub(COUNTED.replace(count));
+        let time = limit::z3_time(u64::from(steps));
+        self.work += time;
+        limit.without(time)
+    }
 }
 
 fn incremental_solver() -> Solver {
@@ -198,11 +241,13 @@ impl Z3Backend {
         query: &Query<'_>,
         leaves: &[Rc<Leaves>],
         contents: Contents,
-        deadline: Option<Instant>,
+        limit: Limit,
     ) -> Attempt {
         let mut stack = self.take_stack(query.constraints);
         let first = INCREMENTAL_TIME.min(query.timeout / 2).max(Duration::from_millis(1));
-        let attempt = self.attempt(store, query, leaves, &mut stack, Instant::now().checked_add(first));
+        let before = self.work;
+        let attempt = self.attempt(store, query, leaves, &mut stack, limit.at_most(first));
+        let limit = limit.without(self.work - before);
         if matches!(attempt, Attempt::Decided(_)) {
             stack.pop_to(query.constraints.len());
             self.stacks.push(stack);
@@ -210,10 +255,10 @@ impl Z3Backend {
         }
         // A solver that was interrupted is not used again.
         drop(stack);
-        if remaining(deadline).is_zero() {
+        if limit.is_over() {
             return attempt;
         }
-        self.attempt(store, query, leaves, &mut Stack::without_scopes(fresh_solver(contents)), deadline)
+        self.attempt(store, query, leaves, &mut Stack::without_scopes(fresh_solver(contents)), limit)
     }
 
     /// A fresh solver, for floats and what is large. Cores need its incremental part, which is slower: only if there is one to find.
@@ -223,15 +268,15 @@ impl Z3Backend {
         query: &Query<'_>,
         leaves: &[Rc<Leaves>],
         contents: Contents,
-        deadline: Option<Instant>,
+        limit: Limit,
     ) -> Attempt {
         let without_core = Query { wants_core: false, ..*query };
         let fresh = || Stack::without_scopes(fresh_solver(contents));
-        let attempt = self.attempt(store, &without_core, leaves, &mut fresh(), deadline);
+        let attempt = self.attempt(store, &without_core, leaves, &mut fresh(), limit);
         if !query.wants_core || !matches!(attempt, Attempt::Decided(Answer::Unsatisfiable(_))) {
             return attempt;
         }
-        match self.attempt(store, query, leaves, &mut fresh(), deadline) {
+        match self.attempt(store, query, leaves, &mut fresh(), limit) {
             Attempt::Decided(Answer::Unsatisfiable(core)) => Attempt::Decided(Answer::Unsatisfiable(core)),
             _ => attempt,
         }
@@ -259,7 +304,7 @@ impl Z3Backend {
         query: &Query<'_>,
         leaves: &[Rc<Leaves>],
         stack: &mut Stack,
-        deadline: Option<Instant>,
+        mut limit: Limit,
     ) -> Attempt {
         let asserted = stack.common_prefix(query.constraints);
         for (&constraint, leaves) in query.constraints.iter().zip(leaves).skip(asserted) {
@@ -273,12 +318,13 @@ impl Z3Backend {
         }
         let literals = self.assert_assumptions(query, stack);
         for _ in 0..REFINEMENTS {
-            stack.set_timeout(remaining(deadline));
+            stack.set_limit(limit);
             let result = if query.wants_core {
                 stack.solver.check_assumptions(&literals)
             } else {
                 stack.solver.check()
             };
+            limit = self.charge(&stack.solver, limit);
             match result {
                 SatResult::Unsat => {
                     return Attempt::Decided(Answer::Unsatisfiable(core(query, &literals, &stack.solver)));
@@ -302,7 +348,7 @@ impl Z3Backend {
             if !self.refine_remainders(store, leaves, stack, &model) {
                 return Attempt::GaveUp("the model of Z3 does not satisfy the query".to_string());
             }
-            if remaining(deadline).is_zero() {
+            if limit.is_over() {
                 break;
             }
         }

@@ -114,9 +114,7 @@ pub fn options(
             repair: !flags.without_layer.contains(&Layer::Repair),
             cache: !flags.without_layer.contains(&Layer::Cache),
             sat: !flags.without_layer.contains(&Layer::Sat),
-            hard: solver::HardQueries::default(),
-            abstraction: false,
-            reasons: false,
+            ..solver::ChainOptions::default()
         },
         dump_queries: flags.dump_queries.clone(),
         keep_output: false,

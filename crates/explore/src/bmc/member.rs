@@ -1,13 +1,17 @@
 //! Bounded model checking as a member of a portfolio.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use super::{Bmc, Phase};
-use crate::member::{Ending, Hit, Member, Report};
+use crate::member::{Ending, Hit, Member, Report, Until};
 
 impl Member for Bmc<'_, '_, '_> {
-    fn run(&mut self, until: Option<Instant>) -> bool {
+    fn run(&mut self, until: Until) -> bool {
         self.run(until)
+    }
+
+    fn work(&self) -> Duration {
+        self.work()
     }
 
     fn report(&mut self) -> Report {

@@ -31,7 +31,7 @@ use outcome::{
 use program::{BlockId, Cfg, FunctionId, Place as SourcePlace, Program};
 use semantics::symbolic::{Inputs, PathState};
 use semantics::{Machine, Stop, Symbolic, Violation};
-use solver::{Answer, Backend, Model, Query, default_backend};
+use solver::{Answer, Backend, Model, Pace, Query, default_backend};
 use term::{Evaluator, Term, TermStore};
 
 use self::oracle::Lazy;
@@ -40,6 +40,7 @@ use crate::assumptions::assumptions;
 use crate::coverage::Tracker;
 use crate::doubt::unconfirmed;
 use crate::listener::Explorer;
+use crate::member::{INSTRUCTION, Until, times};
 use crate::memory::resident_bytes;
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
@@ -57,6 +58,8 @@ const FIRST_PATIENCE: Duration = Duration::from_secs(2);
 /// Time for the question whether a loop can go on, and the part of all time for such questions.
 const HEADER_QUERY: Duration = Duration::from_millis(100);
 const HEADER_SHARE: u32 = 4;
+/// What comes to the solver's own work with each query, about.
+const QUERY: Duration = Duration::from_micros(100);
 
 /// A state that waits; its guard is the condition of its path.
 type Live = Waiting<Guard>;
@@ -205,9 +208,9 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     /// Goes on until it is over, or until it is another's turn; true if it is over.
-    pub fn run(&mut self, pause: Option<Instant>) -> bool {
+    pub fn run(&mut self, pause: Until) -> bool {
         loop {
-            if self.is_limited(pause.is_some()) {
+            if self.is_limited(pause.is_shared()) {
                 self.phase = Phase::Over;
             }
             match self.phase {
@@ -218,7 +221,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
                 Phase::Cuts => self.ask_for_cuts(pause),
                 Phase::Over => return true,
             }
-            if pause.is_some_and(|pause| Instant::now() >= pause) {
+            if pause.has_come(|| self.work()) {
                 return self.phase == Phase::Over;
             }
         }
@@ -373,15 +376,27 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         is_counted && self.order.cfg(function).loop_of_header(block).is_some()
     }
 
+    /// How long it took so far, measured or counted.
+    fn clock(&self) -> Duration {
+        match self.options.solver.pace {
+            Pace::Clock => self.start.elapsed(),
+            Pace::Steps { .. } => self.work(),
+        }
+    }
+
+    fn work(&self) -> Duration {
+        times(INSTRUCTION, self.machine.steps) + times(QUERY, self.queries) + self.backend.borrow().work()
+    }
+
     /// Whether a path may be one of the program: not, if that is found out quickly.
     fn may_go_on(&mut self, guard: &Guard) -> bool {
-        if guard.len() == 0 || self.header_time * HEADER_SHARE > self.start.elapsed() + HEADER_QUERY {
+        if guard.len() == 0 || self.header_time * HEADER_SHARE > self.clock() + HEADER_QUERY {
             return true;
         }
-        let begin = Instant::now();
+        let begin = self.clock();
         let conditions = guard.conditions();
         let answer = self.check(&conditions, HEADER_QUERY);
-        self.header_time += begin.elapsed();
+        self.header_time += self.clock() - begin;
         // Soundness: only a path that cannot be gone is left out.
         !matches!(answer, Answer::Unsatisfiable(_))
     }
@@ -410,16 +425,16 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     /// Asks whether one of some guards can hold; None if that is not known yet: more time is needed.
-    fn any_holds(&mut self, guards: &[Guard], pause: Option<Instant>) -> Option<Answer> {
+    fn any_holds(&mut self, guards: &[Guard], pause: Until) -> Option<Answer> {
         let store = self.store;
         let either = guards.iter().fold(store.truth(false), |all, guard| store.or(all, guard.term(store)));
         if store.is_false(either) {
             return Some(Answer::Unsatisfiable(Vec::new()));
         }
         // Without others that wait there is all the time.
-        let timeout = if pause.is_some() { self.patience } else { Duration::MAX };
+        let timeout = if pause.is_shared() { self.patience } else { Duration::MAX };
         match self.check(&[either], timeout) {
-            Answer::Unknown(_) if pause.is_some() && self.patience < self.options.solver.timeout * 4 => {
+            Answer::Unknown(_) if pause.is_shared() && self.patience < self.options.solver.timeout * 4 => {
                 self.patience *= 2;
                 None
             }
@@ -427,7 +442,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         }
     }
 
-    fn ask_for_violations(&mut self, pause: Option<Instant>) {
+    fn ask_for_violations(&mut self, pause: Until) {
         // One property after the other.
         let Some(property) = self.violations.first().map(|candidate| candidate.what.1) else {
             self.phase = Phase::Unwinding;
@@ -450,7 +465,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     /// One target after the other.
-    fn ask_for_targets(&mut self, pause: Option<Instant>) {
+    fn ask_for_targets(&mut self, pause: Until) {
         let Some(targets) = &self.targets else { return };
         if targets.is_decided() {
             self.phase = Phase::Over;
@@ -584,7 +599,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.phase = Phase::Over;
     }
 
-    fn ask_for_unwinding(&mut self, pause: Option<Instant>) {
+    fn ask_for_unwinding(&mut self, pause: Until) {
         let guards = self.beyond.clone();
         match self.any_holds(&guards, pause) {
             None => {}
@@ -602,7 +617,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         }
     }
 
-    fn ask_for_cuts(&mut self, pause: Option<Instant>) {
+    fn ask_for_cuts(&mut self, pause: Until) {
         let Some(candidate) = self.cuts.last() else {
             self.phase = Phase::Over;
             return;

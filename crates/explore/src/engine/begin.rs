@@ -19,6 +19,7 @@ use crate::coverage::Tracker;
 use crate::guide::Guide;
 use crate::listener::Explorer;
 use crate::loops::{self, Loops, Strategy};
+use crate::member::Until;
 use crate::options::{FactKind, Interpolation, Options};
 use crate::points;
 use crate::search::Frontier;
@@ -94,7 +95,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             speculation: Default::default(),
             recording: Default::default(),
             arrives: false,
-            pause: None,
+            pause: Until::End,
             is_paused: false,
             goes_on: true,
             is_halted: false,

@@ -14,6 +14,7 @@ use term::{Term, TermStore};
 use super::Engine;
 use crate::listener::{Explorer, Nobody};
 use crate::loops::Strategy;
+use crate::member::Until;
 use crate::options::{Options, Search};
 
 /// Explores with growing bounds until there is an answer or a limit is reached.
@@ -28,7 +29,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
             Err(stop) => return Outcome::not_begun(options.properties, stop.to_string()),
         };
         engine.abstract_loops(Strategy::Bounded(bound));
-        engine.run(None);
+        engine.run(Until::End);
         let was_cut = engine.loops.as_ref().is_some_and(|loops| loops.was_cut);
         let is_answer = engine.stopped || engine.violated.is_some() || !engine.reasons.is_empty() || !was_cut;
         let mut outcome = engine.finish().by(Decider::Deepening);
@@ -42,7 +43,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         let prover = Engine::new(program, &store, &options, &mut nobody, start);
         if let Ok(mut prover) = prover {
             prover.abstract_loops(Strategy::Given(learnt));
-            prover.run(None);
+            prover.run(Until::End);
             if prover.has_proved() {
                 let mut found = prover.finish().by(Decider::Deepening);
                 found.coverage = outcome.coverage;

@@ -1,10 +1,14 @@
 //! An engine that goes path by path, as a member of a portfolio.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use super::Engine;
-use crate::member::{Ending, Hit, Member, Report};
+use crate::member::{Ending, Hit, INSTRUCTION, Member, Report, Until, times};
 use crate::targets::Targets;
+
+/// What it takes to fork, and to do what is one in the account of learning.
+const FORK: Duration = Duration::from_micros(30);
+const LEARNING: Duration = Duration::from_nanos(100);
 
 impl Engine<'_, '_, '_> {
     /// Whether everything was explored and nothing was found.
@@ -14,8 +18,16 @@ impl Engine<'_, '_, '_> {
 }
 
 impl Member for Engine<'_, '_, '_> {
-    fn run(&mut self, until: Option<Instant>) -> bool {
+    fn run(&mut self, until: Until) -> bool {
         self.run(until)
+    }
+
+    fn work(&self) -> Duration {
+        let account = self.learner.as_ref().map_or(0, |learner| learner.account.total);
+        times(INSTRUCTION, self.machine.steps)
+            + times(FORK, self.statistics.forks)
+            + times(LEARNING, account)
+            + self.machine.domain.oracle.chain.borrow().work()
     }
 
     fn report(&mut self) -> Report {

@@ -17,6 +17,7 @@ use std::time::Instant;
 
 use outcome::{Outcome, Reached, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
+use solver::{ChainOptions, Pace};
 use term::TermStore;
 
 use self::roles::{Role, roles};
@@ -24,11 +25,19 @@ use crate::bmc::Bmc;
 use crate::doubt::{Doubting, unconfirmed};
 use crate::engine;
 use crate::listener::Explorer;
+use crate::member::Until;
 use crate::options::{EngineChoice, LoopMode, Options};
 
 /// Explores a program.
 pub fn explore(program: &Arc<Program>, options: &Options, explorer: &mut dyn Explorer) -> Outcome {
     let start = Instant::now();
+    let mut options = options.clone();
+    if options.jobs <= 1 {
+        // What one thread does alone can be repeated.
+        let until = options.timeout.and_then(|timeout| start.checked_add(timeout));
+        options.solver = ChainOptions { pace: Pace::Steps { until }, ..options.solver };
+    }
+    let options = &options;
     let explorer = &mut Doubting { explorer, program, options };
     if options.engine == EngineChoice::Bmc && !Bmc::is_possible(options) {
         return not_for_bmc(options);
@@ -60,7 +69,7 @@ fn alone(
     let options = role.options(options, &[role]);
     let outcome = match role.begin(program, &store, &options, explorer, start) {
         Ok(mut member) => {
-            member.run(None);
+            member.run(Until::End);
             member.finish().outcome.by(role.decider())
         }
         Err(stop) => Outcome::not_begun(options.properties, stop.to_string()),

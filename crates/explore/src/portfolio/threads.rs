@@ -21,7 +21,7 @@ use super::combine::{Combined, Progress};
 use super::roles::Role;
 use super::schedule::{self, State};
 use crate::listener::{Event, Explorer, Nobody};
-use crate::member::{Ending, Hit, Report};
+use crate::member::{Ending, Hit, Report, Until};
 use crate::options::Options;
 
 /// Stack of a member's thread: terms are walked by recursion, within limits.
@@ -35,7 +35,7 @@ const GRACE: Duration = Duration::from_millis(250);
 
 /// What a member is told.
 enum Order {
-    Go { until: Option<Instant>, hits: Vec<Hit> },
+    Go { until: Until, hits: Vec<Hit> },
     Halt,
 }
 
@@ -153,7 +153,7 @@ struct Hand {
     orders: Sender<Order>,
     replies: Sender<Reply>,
     /// When its turn is over.
-    until: Option<Instant>,
+    until: Until,
 }
 
 struct Conductor<'a> {
@@ -218,7 +218,7 @@ impl Conductor<'_> {
     /// How many members run and are not late.
     fn running(&self, now: Instant) -> usize {
         let seats = self.combined.seats.iter().zip(&self.hands);
-        let is_late = |hand: &Hand| hand.until.is_some_and(|until| now > until + OVERDUE);
+        let is_late = |hand: &Hand| matches!(hand.until, Until::Time(until) if now > until + OVERDUE);
         seats
             .filter(|(seat, hand)| seat.state == State::Running && !hand.as_ref().is_some_and(is_late))
             .count()
@@ -228,7 +228,10 @@ impl Conductor<'_> {
         let hits = self.combined.news_for(index);
         let seats = &mut self.combined.seats;
         let is_alone = seats.iter().filter(|seat| seat.state != State::Over).count() == 1;
-        let until = (!is_alone).then(|| now + seats[index].turn());
+        let until = match is_alone {
+            true => Until::End,
+            false => Until::Time(now + seats[index].turn()),
+        };
         seats[index].state = State::Running;
         if self.hands[index].is_none() {
             match self.begin(index) {
@@ -260,7 +263,7 @@ impl Conductor<'_> {
                 let _ = words.send((index, Word::Panic(panic)));
             }
         })?;
-        Ok(Hand { orders, replies, until: None })
+        Ok(Hand { orders, replies, until: Until::End })
     }
 
     /// Waits for a word of a member, and does what it asks for.

@@ -11,7 +11,7 @@ use super::combine::{Combined, Progress};
 use super::roles::Role;
 use super::schedule::{self, State};
 use crate::listener::{Event, Explorer, Nobody};
-use crate::member::Member;
+use crate::member::{Member, Until};
 use crate::options::Options;
 
 /// Listens to a member in front of the explorer that all share.
@@ -91,12 +91,12 @@ fn take_turns<'e>(
             }
         }
         let Some(member) = &mut members[index] else { continue };
-        let begin = Instant::now();
+        let before = member.work();
         member.hear(&combined.borrow_mut().news_for(index));
         let is_alone = combined.borrow().seats.iter().filter(|seat| seat.state != State::Over).count() == 1;
         let turn = combined.borrow().seats[index].turn();
-        let is_over = member.run((!is_alone).then(|| begin + turn));
-        combined.borrow_mut().heard(index, begin.elapsed(), member.report());
+        let is_over = member.run(if is_alone { Until::End } else { Until::Work(before + turn) });
+        combined.borrow_mut().heard(index, member.work() - before, member.report());
         if is_over && let Some(member) = members[index].take() {
             let ending = member.finish();
             combined.borrow_mut().ended(index, ending, &mut **explorer.borrow_mut());

@@ -7,20 +7,30 @@
 //! assumptions, failed assumptions, a callback that ends the search), it brings the solver's source
 //! and needs only a C++ compiler, a minute of it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::blast::Obstacle;
 use super::circuit::{Circuit, Gate, Literal};
+use crate::limit::{self, Limit};
 
 /// How many gates become clauses between two looks at the clock.
 const CLOCK_INTERVAL: usize = 1024;
 
-/// Ends the search at a moment.
-struct Deadline(Option<Instant>);
+/// What the clauses of a gate take, about.
+const CLAUSE: Duration = Duration::from_nanos(500);
+
+/// Ends the search.
+struct Deadline {
+    until: Option<Instant>,
+    steps: u64,
+    most_steps: Option<u64>,
+}
 
 impl cadical::Callbacks for Deadline {
     fn terminate(&mut self) -> bool {
-        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+        self.steps += 1;
+        self.most_steps.is_some_and(|most| self.steps >= most)
+            || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
@@ -30,11 +40,19 @@ pub(super) struct Clauses {
     variables: Vec<i32>,
     last: i32,
     stack: Vec<usize>,
+    /// What the search has taken, about; nothing where the clock counts.
+    pub work: Duration,
 }
 
 impl Clauses {
     pub fn new() -> Clauses {
-        Clauses { solver: cadical::Solver::new(), variables: Vec::new(), last: 0, stack: Vec::new() }
+        Clauses {
+            solver: cadical::Solver::new(),
+            variables: Vec::new(),
+            last: 0,
+            stack: Vec::new(),
+            work: Duration::ZERO,
+        }
     }
 
     /// Makes the literal true in every solution, unless time runs out.
@@ -132,9 +150,15 @@ impl Clauses {
     }
 
     /// Whether there is a solution with these numbers true; nothing if time ran out.
-    pub fn solve(&mut self, assumptions: &[i32], deadline: Option<Instant>) -> Option<bool> {
-        self.solver.set_callbacks(Some(Deadline(deadline)));
-        self.solver.solve_with(assumptions.iter().copied())
+    pub fn solve(&mut self, assumptions: &[i32], limit: Limit) -> Option<bool> {
+        let most_steps = limit.sat_steps();
+        self.solver.set_callbacks(Some(Deadline { until: limit.until, steps: 0, most_steps }));
+        let found = self.solver.solve_with(assumptions.iter().copied());
+        if most_steps.is_some() {
+            let steps = self.solver.get_callbacks().map_or(0, |deadline| deadline.steps);
+            self.work += limit::sat_time(steps) + CLAUSE * u32::try_from(self.last).unwrap_or(u32::MAX);
+        }
+        found
     }
 
     /// The value of a gate in the solution just found; false for one without clauses.
@@ -154,6 +178,7 @@ impl Clauses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limit::Pace;
 
     #[test]
     fn making_clauses_ends_in_time() {
@@ -167,6 +192,7 @@ mod tests {
         assert!(matches!(Clauses::new().require(&circuit, last, over), Err(Obstacle::Time)));
         let mut clauses = Clauses::new();
         assert!(clauses.require(&circuit, last, None).is_ok());
-        assert_eq!(clauses.solve(&[], None), Some(true));
+        let long = Limit::new(Pace::Clock, Duration::from_secs(600));
+        assert_eq!(clauses.solve(&[], long), Some(true));
     }
 }

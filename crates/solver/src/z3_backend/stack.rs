@@ -7,6 +7,8 @@ use term::Term;
 use z3::ast::Bool;
 use z3::{Params, Solver};
 
+use crate::limit::Limit;
+
 /// Invariant: the solver has one scope per constraint, and a further one while a query runs, unless
 /// it is for one query only.
 pub(super) struct Stack {
@@ -20,7 +22,8 @@ pub(super) struct Stack {
     scopes: Vec<usize>,
     /// When it was last used, in queries.
     pub used: u64,
-    timeout: Option<u32>,
+    /// Milliseconds, and steps.
+    limits: Option<(u32, Option<u32>)>,
 }
 
 impl Stack {
@@ -33,7 +36,7 @@ impl Stack {
             conditioned_set: FxHashSet::default(),
             scopes: Vec::new(),
             used: 0,
-            timeout: None,
+            limits: None,
         }
     }
 
@@ -82,11 +85,11 @@ impl Stack {
         new
     }
 
-    pub fn set_timeout(&mut self, timeout: Duration) {
-        let milliseconds = milliseconds(timeout);
-        if self.timeout != Some(milliseconds) {
-            set_timeout(&self.solver, milliseconds);
-            self.timeout = Some(milliseconds);
+    pub fn set_limit(&mut self, limit: Limit) {
+        let limits = (milliseconds(limit.left()), limit.z3_steps());
+        if self.limits != Some(limits) {
+            set_limits(&self.solver, limits);
+            self.limits = Some(limits);
         }
     }
 }
@@ -96,9 +99,12 @@ fn milliseconds(timeout: Duration) -> u32 {
     u32::try_from(timeout.as_millis()).unwrap_or(u32::MAX).max(1)
 }
 
-fn set_timeout(solver: &Solver, milliseconds: u32) {
+fn set_limits(solver: &Solver, (milliseconds, steps): (u32, Option<u32>)) {
     let mut params = Params::new();
     params.set_u32("timeout", milliseconds);
+    if let Some(steps) = steps {
+        params.set_u32("rlimit", steps);
+    }
     // Ctrl-C is for whoever runs the process: by default Z3 takes it, and only ends its query.
     params.set_bool("ctrl_c", false);
     solver.set_params(&params);
