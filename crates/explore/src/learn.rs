@@ -142,7 +142,7 @@ pub struct Learner<'p, 's> {
     /// What was learnt last at blocks of the program's first function; the first state at a point is
     /// finished last.
     preconditions: BTreeMap<u32, Vec<Term>>,
-    table: Table,
+    pub table: Table,
     /// Invariants that only the checker can confirm, and how many entries there were before each.
     claims: Vec<(usize, Entry)>,
     /// Nothing is learnt from paths: they are walked only to find out which facts hold.

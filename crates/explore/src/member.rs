@@ -62,8 +62,9 @@ impl Until {
     }
 }
 
-/// What it takes to execute an instruction, about.
+/// What it takes to execute an instruction, and to make a term, about.
 pub(crate) const INSTRUCTION: Duration = Duration::from_nanos(500);
+pub(crate) const TERM: Duration = Duration::from_nanos(500);
 
 /// A duration so many times.
 pub(crate) fn times(duration: Duration, count: u64) -> Duration {

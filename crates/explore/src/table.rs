@@ -8,6 +8,8 @@
 use std::rc::Rc;
 
 use program::FunctionId;
+use std::cell::Cell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition};
@@ -64,9 +66,15 @@ pub struct Table {
     pub dropped: u64,
     /// Entries before this one are gone.
     oldest: usize,
+    /// Terms that were looked at to find entries.
+    pub looked_at: Cell<u64>,
 }
 
 impl Table {
+    fn look_at(&self, terms: usize) {
+        self.looked_at.set(self.looked_at.get() + 1 + terms as u64);
+    }
+
     /// A table of so many conjuncts.
     pub fn new(limit: usize) -> Table {
         Table {
@@ -77,6 +85,7 @@ impl Table {
             limit,
             dropped: 0,
             oldest: 0,
+            looked_at: Cell::new(0),
         }
     }
 
@@ -217,6 +226,7 @@ impl Table {
         for group in groups {
             let values: Vec<Term> =
                 group.variables.iter().map(|&variable| valuation.term(source, variable)).collect();
+            self.look_at(values.len());
             let Some(candidates) = group.by_values.get(&values) else {
                 if let Some(missed) = missed.as_deref_mut() {
                     missed.value_of(self, group);
@@ -228,6 +238,7 @@ impl Table {
                     continue;
                 }
                 open.clear();
+                self.look_at(self.entry(id).conditions.len());
                 for &conjunct in &self.entry(id).conditions {
                     let actual = valuation.term(source, conjunct);
                     match source.store.value(actual) {

@@ -40,7 +40,7 @@ use crate::assumptions::assumptions;
 use crate::coverage::Tracker;
 use crate::doubt::unconfirmed;
 use crate::listener::Explorer;
-use crate::member::{INSTRUCTION, Until, times};
+use crate::member::{INSTRUCTION, TERM, Until, times};
 use crate::memory::resident_bytes;
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
@@ -58,7 +58,8 @@ const FIRST_PATIENCE: Duration = Duration::from_secs(2);
 /// Time for the question whether a loop can go on, and the part of all time for such questions.
 const HEADER_QUERY: Duration = Duration::from_millis(100);
 const HEADER_SHARE: u32 = 4;
-/// What comes to the solver's own work with each query, about.
+/// What it takes to merge two states, about, and what comes to the solver's own work with each query.
+const MERGE: Duration = Duration::from_micros(50);
 const QUERY: Duration = Duration::from_micros(100);
 
 /// A state that waits; its guard is the condition of its path.
@@ -385,7 +386,11 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     }
 
     fn work(&self) -> Duration {
-        times(INSTRUCTION, self.machine.steps) + times(QUERY, self.queries) + self.backend.borrow().work()
+        times(INSTRUCTION, self.machine.steps)
+            + times(TERM, self.store.len() as u64)
+            + times(MERGE, self.merging.count)
+            + times(QUERY, self.queries)
+            + self.backend.borrow().work()
     }
 
     /// Whether a path may be one of the program: not, if that is found out quickly.

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use super::Engine;
-use crate::member::{Ending, Hit, INSTRUCTION, Member, Report, Until, times};
+use crate::member::{Ending, Hit, INSTRUCTION, Member, Report, TERM, Until, times};
 use crate::targets::Targets;
 
-/// What it takes to fork, and to do what is one in the account of learning.
-const FORK: Duration = Duration::from_micros(30);
+/// What it takes to fork, to look at a term of an entry, and to do what is one in the account of learning.
+const FORK: Duration = Duration::from_micros(10);
+const LOOK: Duration = Duration::from_nanos(50);
 const LEARNING: Duration = Duration::from_nanos(100);
 
 impl Engine<'_, '_, '_> {
@@ -23,10 +24,14 @@ impl Member for Engine<'_, '_, '_> {
     }
 
     fn work(&self) -> Duration {
-        let account = self.learner.as_ref().map_or(0, |learner| learner.account.total);
+        let learner = self.learner.as_ref();
+        let account = learner.map_or(0, |learner| learner.account.total);
+        let looked_at = learner.map_or(0, |learner| learner.table.looked_at.get());
         times(INSTRUCTION, self.machine.steps)
             + times(FORK, self.statistics.forks)
             + times(LEARNING, account)
+            + times(LOOK, looked_at)
+            + times(TERM, self.store.len() as u64)
             + self.machine.domain.oracle.chain.borrow().work()
     }
 

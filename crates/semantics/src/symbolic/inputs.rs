@@ -83,6 +83,8 @@ pub struct Inputs(Option<Rc<Cell>>);
 struct Cell {
     entry: Rc<Entry>,
     before: Inputs,
+    /// Of the list up to here.
+    length: usize,
 }
 
 #[derive(Debug)]
@@ -110,7 +112,8 @@ impl Inputs {
 
     fn add(&mut self, entry: Entry) {
         let before = std::mem::take(self);
-        self.0 = Some(Rc::new(Cell { entry: Rc::new(entry), before }));
+        let length = before.length() + 1;
+        self.0 = Some(Rc::new(Cell { entry: Rc::new(entry), before, length }));
     }
 
     /// Those that came after an earlier list, oldest first; of both sides of what was merged.
@@ -143,13 +146,7 @@ impl Inputs {
     }
 
     fn length(&self) -> usize {
-        let mut length = 0;
-        let mut list = self;
-        while let Some(cell) = &list.0 {
-            length += 1;
-            list = &cell.before;
-        }
-        length
+        self.0.as_ref().map_or(0, |cell| cell.length)
     }
 
     /// What two paths have read that were one up to some place: `guard` holds on the left one.
