@@ -8,6 +8,7 @@
 mod folder;
 mod harness;
 mod native;
+mod patience;
 mod process;
 mod proof;
 mod prover;
@@ -17,6 +18,7 @@ mod sanitizer;
 mod toolchain;
 
 pub use native::{Checks, External, Native, Source, Trouble, run_native};
+pub use patience::Patience;
 pub use process::Status;
 pub use proof::{ProofRequest, check_conditions, check_proof, check_with_claims};
 pub use replay::{Expected, Request, replay};

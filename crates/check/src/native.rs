@@ -16,6 +16,7 @@ use program::Program;
 
 use crate::folder::PrivateFolder;
 use crate::harness;
+use crate::patience::Patience;
 use crate::process::{self, Status};
 use crate::run::{Ended, Run};
 use crate::sanitizer::{self, Sanitizer};
@@ -38,6 +39,7 @@ pub struct Source<'a> {
     pub external: External,
     /// The compiler, if not the one that is found in the way the front end finds it.
     pub clang: Option<&'a Path>,
+    pub patience: Patience<'a>,
 }
 
 /// What functions without body return in a run.
@@ -85,6 +87,8 @@ pub enum Trouble {
     MissingRuntime(&'static str, program::DataModel),
     #[error("{0}")]
     Unsupported(String),
+    #[error("no time was left to compile and run it")]
+    NoTime,
     #[error("cannot run it: {0}")]
     Io(#[from] io::Error),
 }
@@ -160,7 +164,10 @@ impl<'a> Native<'a> {
         for variable in ["ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"] {
             command.env(variable, &options);
         }
-        let captured = process::run(command, timeout)?;
+        let captured = process::run(command, timeout, self.source.patience)?;
+        if captured.status == Status::TimedOut && self.source.patience.is_over() {
+            return Err(Trouble::NoTime);
+        }
 
         let log = read_logs(&folder)?;
         if self.checks == Checks::Leaks && sanitizer::leak_check_failed(&log) {
@@ -195,7 +202,7 @@ impl<'a> Native<'a> {
                 fs::write(&assembly, harness::mark_error_functions(&text))?;
                 let mut command = self.clang();
                 command.arg("-c").arg("-o").arg(&object).arg("--").arg(&assembly);
-                finish(command, Trouble::Compile)?;
+                finish(command, self.source.patience, Trouble::Compile)?;
             } else {
                 self.compile_file(file, number, "-c", &object)?;
             }
@@ -227,7 +234,7 @@ impl<'a> Native<'a> {
         command.args(["-Wno-everything", "-O0", "-g", "-fno-omit-frame-pointer"]);
         command.args(self.check_flags());
         command.arg(mode).arg("-o").arg(to).arg("--").arg(file);
-        finish(command, Trouble::Compile)
+        finish(command, self.source.patience, Trouble::Compile)
     }
 
     fn compile_harness(&mut self, name: &str, text: &str) -> Result<(), Trouble> {
@@ -247,7 +254,7 @@ impl<'a> Native<'a> {
             command.args(self.check_flags());
         }
         command.arg("-c").arg("-o").arg(&object).arg("--").arg(file);
-        finish(command, Trouble::Compile)?;
+        finish(command, self.source.patience, Trouble::Compile)?;
         Ok(object)
     }
 
@@ -275,7 +282,10 @@ impl<'a> Native<'a> {
                 command.args(harness::WRAPPED.map(|name| format!("-Wl,--wrap={name}")));
             }
             command.args(&self.objects).arg(inputs).args(["-lm", "-lpthread", "-o"]).arg(&executable);
-            let captured = process::run(command, COMPILE_TIME)?;
+            let captured = process::run(command, COMPILE_TIME, self.source.patience)?;
+            if captured.status == Status::TimedOut && self.source.patience.is_over() {
+                return Err(Trouble::NoTime);
+            }
             if captured.status == Status::Exited(0) {
                 return Ok((executable, made_up));
             }
@@ -304,7 +314,7 @@ impl<'a> Native<'a> {
         let mut command = Command::new(tool);
         command.arg("--redefine-sym=main=surefoot_unused_main");
         command.arg(format!("--globalize-symbol={}", self.source.entry)).arg(object);
-        finish(command, Trouble::Compile)
+        finish(command, self.source.patience, Trouble::Compile)
     }
 
     /// A copy of LLVM code whose functions are marked for the address sanitizer, which otherwise
@@ -318,7 +328,7 @@ impl<'a> Native<'a> {
             let tool = tool.ok_or_else(|| Trouble::Unsupported("llvm-dis was not found".into()))?;
             let mut command = Command::new(tool);
             command.arg("-o").arg(&copy).arg("--").arg(file);
-            finish(command, Trouble::Compile)?;
+            finish(command, self.source.patience, Trouble::Compile)?;
         }
         let text = String::from_utf8_lossy(&fs::read(&copy)?).into_owned();
         let mut marked = String::with_capacity(text.len() + 64);
@@ -468,10 +478,11 @@ pub(crate) fn is_ir(file: &Path) -> bool {
 }
 
 /// Runs a tool that must succeed.
-fn finish(command: Command, trouble: fn(String) -> Trouble) -> Result<(), Trouble> {
-    let captured = process::run(command, COMPILE_TIME)?;
+fn finish(command: Command, patience: Patience<'_>, trouble: fn(String) -> Trouble) -> Result<(), Trouble> {
+    let captured = process::run(command, COMPILE_TIME, patience)?;
     match captured.status {
         Status::Exited(0) => Ok(()),
+        Status::TimedOut if patience.is_over() => Err(Trouble::NoTime),
         Status::TimedOut => Err(trouble("the compiler takes too long".into())),
         _ => Err(trouble(essence(&String::from_utf8_lossy(&captured.stderr)))),
     }

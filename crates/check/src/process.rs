@@ -6,12 +6,14 @@
 use std::io::{self, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
+
+use crate::patience::Patience;
 
 /// Bytes kept of each output stream; the rest is read and dropped.
 const CAPTURED: usize = 1 << 20;
@@ -19,6 +21,9 @@ const CAPTURED: usize = 1 << 20;
 /// How long to wait for the end of the output of a process that is gone: a descendant that left
 /// the process group may keep a pipe open for ever.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// Between looks at whether somebody still waits.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// How a process ended.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -37,7 +42,8 @@ pub(crate) struct Captured {
     pub stderr: Vec<u8>,
 }
 
-pub(crate) fn run(mut command: Command, timeout: Duration) -> io::Result<Captured> {
+/// Runs a command for as long as it may take, and somebody waits for it.
+pub(crate) fn run(mut command: Command, timeout: Duration, patience: Patience<'_>) -> io::Result<Captured> {
     command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn()?;
     let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
@@ -45,7 +51,14 @@ pub(crate) fn run(mut command: Command, timeout: Duration) -> io::Result<Capture
     let stderr = child.stderr.take().map(Capture::of);
     let (sender, ended) = mpsc::channel();
     thread::spawn(move || sender.send(child.wait()));
-    let in_time = ended.recv_timeout(timeout);
+    let end = Instant::now().checked_add(timeout.min(patience.left()));
+    let in_time = loop {
+        let left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+        match ended.recv_timeout(left.min(BETWEEN_LOOKS)) {
+            Err(RecvTimeoutError::Timeout) if left > BETWEEN_LOOKS && !patience.is_over() => {}
+            in_time => break in_time,
+        }
+    };
     if let Some(group) = group {
         // Fails if the whole group has ended by itself, which is just as well.
         let _ = kill_process_group(group, Signal::KILL);
@@ -102,12 +115,11 @@ impl Capture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Instant;
 
     fn shell(script: &str, timeout: Duration) -> Captured {
         let mut command = Command::new("sh");
         command.arg("-c").arg(script).stdin(Stdio::null());
-        run(command, timeout).expect("a shell")
+        run(command, timeout, Patience::default()).expect("a shell")
     }
 
     #[test]

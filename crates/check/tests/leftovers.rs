@@ -21,6 +21,7 @@ fn nothing_is_left_behind() {
         entry: "main",
         external: External::Real,
         clang: None,
+        patience: check::Patience::default(),
     };
     let run = || run_native(&source, &Test::default(), Checks::None, Duration::from_secs(20));
     assert!(run().is_ok());

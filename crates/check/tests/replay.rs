@@ -59,6 +59,7 @@ impl Loaded {
             entry: self.entry,
             external: External::Real,
             clang: self.clang.as_deref(),
+            patience: check::Patience::default(),
         }
     }
 

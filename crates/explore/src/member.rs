@@ -42,6 +42,8 @@ pub(crate) struct Ending {
 pub(crate) enum Until {
     /// There is no other.
     End,
+    /// There is no other either, but then it says how far it is.
+    Report(Instant),
     Time(Instant),
     /// Until it has done so much altogether ([`Member::work`]).
     Work(Duration),
@@ -52,13 +54,13 @@ impl Until {
     pub fn has_come(self, work: impl FnOnce() -> Duration) -> bool {
         match self {
             Until::End => false,
-            Until::Time(time) => Instant::now() >= time,
+            Until::Time(time) | Until::Report(time) => Instant::now() >= time,
             Until::Work(limit) => work() >= limit,
         }
     }
 
     pub fn is_shared(self) -> bool {
-        !matches!(self, Until::End)
+        matches!(self, Until::Time(_) | Until::Work(_))
     }
 }
 

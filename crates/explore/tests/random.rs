@@ -526,6 +526,7 @@ impl Case<'_> {
             entry: "main",
             external: check::External::Real,
             clang: None,
+            patience: check::Patience::default(),
         };
         let mut collector = Collector { source, paths: Vec::new(), refuted: Vec::new() };
         let outcome = explore(&loaded.program, options, &mut collector);

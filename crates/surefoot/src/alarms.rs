@@ -140,6 +140,7 @@ impl Judge<'_> {
                 entry: &input.entry,
                 external: exploration::external(flags),
                 wanted: !no_replay,
+                patience: exploration::patience(&options),
             },
             progress: ProgressLine::new(flags),
             sources: &sources,

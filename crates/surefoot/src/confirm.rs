@@ -24,6 +24,7 @@ pub struct Confirmation<'a> {
     pub external: check::External,
     /// Whether anything is run at all.
     pub wanted: bool,
+    pub patience: check::Patience<'a>,
 }
 
 impl<'a> Confirmation<'a> {
@@ -35,6 +36,7 @@ impl<'a> Confirmation<'a> {
             entry: self.entry,
             external: self.external,
             clang: None,
+            patience: self.patience,
         }
     }
 

@@ -1,6 +1,7 @@
 //! What `verify` and `test` have in common: from flags to an exploration.
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Arc;
@@ -45,6 +46,9 @@ pub fn properties(names: &[String]) -> Result<Properties, String> {
 }
 
 /// The options of an exploration.
+/// What a shell says of a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
 pub fn options(
     flags: &Exploration,
     properties: Properties,
@@ -72,7 +76,10 @@ pub fn options(
     // The first Ctrl-C keeps what was found so far, the second ends the process.
     let handler = move || {
         if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            crate::leave::now(INTERRUPTED);
+        }
+        if std::io::stderr().is_terminal() {
+            eprintln!("interrupted: what was found so far follows (once more to end at once)");
         }
     };
     let _ = ctrlc::set_handler(handler);
@@ -399,4 +406,14 @@ pub fn coverage_line(outcome: &Outcome) -> String {
     let part = |covered: &Covered, what: &str| format!("{} of {} {what}", covered.covered, covered.total);
     let parts = [part(blocks, "blocks"), part(branches, "branches"), part(lines, "lines")];
     format!("covered: {}", parts.join(", "))
+}
+
+/// Beyond the limit on time, how long something that was found at the last moment is compiled and run.
+const LAST_RUN: Duration = Duration::from_millis(250);
+
+/// How long violations that an exploration finds, which begins now, are waited for when they are run.
+pub fn patience(options: &explore::Options) -> check::Patience<'_> {
+    let deadline =
+        options.timeout.and_then(|timeout| Instant::now().checked_add(timeout + timeout / 50 + LAST_RUN));
+    check::Patience { deadline, interrupt: Some(&options.interrupt) }
 }

@@ -26,6 +26,7 @@ mod explain;
 mod exploration;
 mod generate;
 mod invariants;
+mod leave;
 mod outputs;
 mod progress;
 mod property_files;
@@ -44,8 +45,6 @@ mod verify;
 mod watchdog;
 mod witness;
 
-use std::process::ExitCode;
-
 /// Stack of the thread everything runs in: readers and printers recurse, within limits.
 const STACK_SIZE: usize = 256 << 20;
 
@@ -56,11 +55,11 @@ pub const INTERNAL_ERROR: u8 = 101;
 /// What a shell says of a program that wrote to a pipe without a reader.
 const BROKEN_PIPE: i32 = 141;
 
-fn main() -> ExitCode {
+fn main() {
     end_with_the_reader();
     let (arguments, idle) = match cli::parse() {
         Ok(parsed) => parsed,
-        Err(message) => return ExitCode::from(diagnostics::usage(&message)),
+        Err(message) => leave::now(i32::from(diagnostics::usage(&message))),
     };
     if !arguments.is_quiet() {
         idle.iter().for_each(|note| eprintln!("note: {note}"));
@@ -76,18 +75,19 @@ fn main() -> ExitCode {
     };
     let worker = std::thread::Builder::new().stack_size(STACK_SIZE).spawn(work);
     let outcome = worker.map(|_| codes.recv());
-    match outcome {
-        Ok(Ok(code)) => ExitCode::from(code),
+    let code = match outcome {
+        Ok(Ok(code)) => code,
         // The panic hook has printed where; say what it means.
         Ok(Err(_)) => {
             eprintln!("unknown: an internal error of surefoot; please report it with the input");
-            ExitCode::from(INTERNAL_ERROR)
+            INTERNAL_ERROR
         }
         Err(error) => {
             eprintln!("error: cannot start a thread: {error}");
-            ExitCode::from(INTERNAL_ERROR)
+            INTERNAL_ERROR
         }
-    }
+    };
+    leave::now(i32::from(code))
 }
 
 /// Output that nobody reads any more (`surefoot ... | head`) ends the program, and is no mistake of it.
@@ -96,7 +96,7 @@ fn end_with_the_reader() {
     std::panic::set_hook(Box::new(move |panic| {
         let text = panic.payload_as_str().unwrap_or("");
         if text.starts_with("failed printing to std") && text.contains("Broken pipe") {
-            std::process::exit(BROKEN_PIPE);
+            leave::now(BROKEN_PIPE);
         }
         report(panic);
     }));

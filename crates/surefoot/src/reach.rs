@@ -69,6 +69,7 @@ pub fn run(arguments: &Reach) -> u8 {
         entry: &arguments.input.entry,
         external: exploration::external(&arguments.exploration),
         wanted: !arguments.no_replay,
+        patience: exploration::patience(&options),
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: None };

@@ -53,6 +53,7 @@ pub fn run(arguments: &ReplayTest) -> u8 {
         entry,
         external: if is_pure { check::External::Recorded } else { check::External::Real },
         wanted: true,
+        patience: check::Patience::default(),
     };
     let timeout = Duration::from_secs_f64(arguments.timeout);
     let mut last = None;

@@ -150,6 +150,7 @@ pub fn run(arguments: &cli::Test) -> u8 {
             entry: &arguments.input.entry,
             external: exploration::external(&arguments.exploration),
             wanted: !arguments.no_replay,
+            patience: exploration::patience(&options),
         },
         progress: ProgressLine::new(&arguments.exploration),
         writer,

@@ -49,6 +49,7 @@ pub fn run(arguments: &ShowTree) -> u8 {
         entry: &arguments.input.entry,
         external: exploration::external(&arguments.exploration),
         wanted: true,
+        patience: exploration::patience(&options),
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };

@@ -59,6 +59,7 @@ pub fn run(arguments: &Verify) -> u8 {
         entry: &arguments.input.entry,
         external: exploration::external(&arguments.exploration),
         wanted: !arguments.no_replay,
+        patience: exploration::patience(&options),
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };

@@ -206,7 +206,7 @@ fn give_up(cause: Cause, last_words: &LastWords) -> ! {
         }
     }
     end_children();
-    std::process::exit(i32::from(UNKNOWN));
+    crate::leave::now(i32::from(UNKNOWN))
 }
 
 /// Ends compilers and compiled programs that are still running: what is compiled and run leads a group of its own.

@@ -2,9 +2,7 @@
 
 use std::time::Instant;
 
-use outcome::{
-    Counterexample, Decider, LoopCounts, Outcome, Reached, Reason, Replay, Statistics, Tree, Verdict,
-};
+use outcome::{Counterexample, LoopCounts, Outcome, Reached, Reason, Replay, Statistics, Tree, Verdict};
 
 use super::roles::Role;
 use super::schedule::{Seat, State};
@@ -168,7 +166,7 @@ impl<'a> Combined<'a> {
                 first.counterexample = Some(*found);
                 first.by(role.decider())
             }
-            _ => first.by(Decider::Paths),
+            _ => first.by(self.seats[0].role.decider()),
         };
         let others = self.seats.iter().skip(1).map(|seat| &seat.report.statistics.speculation);
         if first_answers {

@@ -24,7 +24,7 @@ use self::roles::{Role, roles};
 use crate::bmc::Bmc;
 use crate::doubt::{Doubting, unconfirmed};
 use crate::engine;
-use crate::listener::Explorer;
+use crate::listener::{Explorer, Nobody};
 use crate::member::Until;
 use crate::options::{EngineChoice, LoopMode, Options};
 
@@ -47,12 +47,14 @@ pub fn explore(program: &Arc<Program>, options: &Options, explorer: &mut dyn Exp
     }
     let roles = roles(program, options);
     match roles.as_slice() {
-        [Role::Bounded] => alone(Role::Bounded, program, options, explorer, start),
-        [Role::Paths] => alone(Role::Paths, program, options, explorer, start),
-        [Role::Abstract] => {
-            confirmed(alone(Role::Abstract, program, options, &mut crate::listener::Nobody, start), explorer)
+        [Role::Abstract] if options.jobs > 1 => {
+            let outcome = threads::explore(program, options, &roles, &mut Nobody, start);
+            confirmed(outcome, explorer)
         }
         _ if options.jobs > 1 => threads::explore(program, options, &roles, explorer, start),
+        [Role::Bounded] => alone(Role::Bounded, program, options, explorer, start),
+        [Role::Paths] => alone(Role::Paths, program, options, explorer, start),
+        [Role::Abstract] => confirmed(alone(Role::Abstract, program, options, &mut Nobody, start), explorer),
         _ => turns::explore(program, options, &roles, explorer, start),
     }
 }

@@ -30,8 +30,12 @@ const STACK: usize = 256 << 20;
 const OVERDUE: Duration = Duration::from_millis(100);
 /// Between two looks at the clock.
 const TICK: Duration = Duration::from_millis(20);
-/// Beyond a limit, how long the first member may take to come to its end.
-const GRACE: Duration = Duration::from_millis(250);
+/// Beyond a limit, how long the first member may take to come to its end; and how long to say how far it is
+/// when there is an answer without it.
+const GRACE: Duration = Duration::from_millis(200);
+const FAREWELL: Duration = Duration::from_millis(150);
+/// What may be used beyond the limit on memory before members are not waited for, as a part of it.
+const MEMORY_BEYOND: u64 = 20;
 
 /// What a member is told.
 enum Order {
@@ -229,7 +233,7 @@ impl Conductor<'_> {
         let seats = &mut self.combined.seats;
         let is_alone = seats.iter().filter(|seat| seat.state != State::Over).count() == 1;
         let until = match is_alone {
-            true => Until::End,
+            true => Until::Report(now + seats[index].turn()),
             false => Until::Time(now + seats[index].turn()),
         };
         seats[index].state = State::Running;
@@ -308,6 +312,10 @@ impl Conductor<'_> {
         if self.options.timeout.is_some_and(|timeout| now >= self.start + timeout + GRACE) {
             return reason(ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)");
         }
+        let most_memory = self.options.memory.map(|memory| memory + memory / MEMORY_BEYOND);
+        if self.options.watched_memory.exceeds(most_memory) {
+            return reason(ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)");
+        }
         if self.options.interrupt.load(Ordering::Relaxed) {
             let since = *self.interrupted.get_or_insert(now);
             if now >= since + GRACE {
@@ -320,7 +328,7 @@ impl Conductor<'_> {
     /// Waits a little for the first member to say what it has covered and counted; and for what the others
     /// have recorded, if that was asked for.
     fn say_farewell(&mut self) {
-        let deadline = Instant::now() + GRACE;
+        let deadline = Instant::now() + FAREWELL;
         for hand in self.hands.iter().flatten() {
             let _ = hand.orders.send(Order::Halt);
         }

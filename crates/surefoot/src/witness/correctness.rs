@@ -84,7 +84,7 @@ impl Guard {
             if !seen.swap(true, Ordering::SeqCst) {
                 let written = std::fs::write(&self.file, &self.text);
                 let code = if written.is_ok() { self.code } else { crate::USAGE };
-                std::process::exit(i32::from(code));
+                crate::leave::now(i32::from(code));
             }
         });
         over

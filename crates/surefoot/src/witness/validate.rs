@@ -122,6 +122,7 @@ impl Task<'_> {
             entry: &self.arguments.input.entry,
             external: exploration::external(&self.arguments.exploration),
             wanted: !self.arguments.no_replay,
+            patience: check::Patience::default(),
         }
     }
 
