@@ -149,6 +149,10 @@ impl<'a> Combined<'a> {
                 .collect(),
             ..Outcome::open(self.options.properties)
         });
+        // One that was ended from outside does not know why.
+        if first.verdict == Verdict::Unknown && first.reasons.is_empty() {
+            first.reasons.extend(unfinished);
+        }
         let first_trees = std::mem::take(&mut first.trees);
         let mut first_answers = has_first;
         let mut outcome = match self.answer {

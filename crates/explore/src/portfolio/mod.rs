@@ -6,11 +6,14 @@
 //! tell each other are messages ([`crate::member`]): targets that were reached, and how far they are. They
 //! run in threads ([`threads`]), or take turns in this one ([`turns`]).
 
+mod aside;
 mod combine;
+mod line;
 mod roles;
 mod schedule;
 mod threads;
 mod turns;
+mod watch;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -43,19 +46,38 @@ pub fn explore(program: &Arc<Program>, options: &Options, explorer: &mut dyn Exp
         return not_for_bmc(options);
     }
     if options.loops == LoopMode::Deepen && roles::abstracts(program, options) {
-        return engine::deepen(program, options, explorer, start);
+        return aside(program, options, explorer, start, move |program, options, explorer| {
+            engine::deepen(program, options, explorer, start)
+        });
     }
     let roles = roles(program, options);
-    match roles.as_slice() {
-        [Role::Abstract] if options.jobs > 1 => {
-            let outcome = threads::explore(program, options, &roles, &mut Nobody, start);
-            confirmed(outcome, explorer)
-        }
+    let is_abstract = roles == [Role::Abstract];
+    let outcome = match roles.as_slice() {
         _ if options.jobs > 1 => threads::explore(program, options, &roles, explorer, start),
-        [Role::Bounded] => alone(Role::Bounded, program, options, explorer, start),
-        [Role::Paths] => alone(Role::Paths, program, options, explorer, start),
-        [Role::Abstract] => confirmed(alone(Role::Abstract, program, options, &mut Nobody, start), explorer),
-        _ => turns::explore(program, options, &roles, explorer, start),
+        &[role] => aside(program, options, explorer, start, move |program, options, explorer| {
+            alone(role, program, options, explorer, start)
+        }),
+        _ => aside(program, options, explorer, start, move |program, options, explorer| {
+            turns::explore(program, options, &roles, explorer, start)
+        }),
+    };
+    match is_abstract {
+        true => confirmed(outcome, explorer),
+        false => outcome,
+    }
+}
+
+/// Explores in another thread, if nothing comes after it for which this one was to be kept.
+fn aside(
+    program: &Arc<Program>,
+    options: &Options,
+    explorer: &mut dyn Explorer,
+    start: Instant,
+    work: impl FnOnce(&Arc<Program>, &Options, &mut dyn Explorer) -> Outcome + Send + 'static,
+) -> Outcome {
+    match options.is_last {
+        true => aside::explore(program, options, explorer, start, work),
+        false => work(program, options, explorer),
     }
 }
 
@@ -69,6 +91,8 @@ fn alone(
 ) -> Outcome {
     let store = TermStore::new();
     let options = role.options(options, &[role]);
+    let mut nobody = Nobody;
+    let explorer = if role.replays() { explorer } else { &mut nobody };
     let outcome = match role.begin(program, &store, &options, explorer, start) {
         Ok(mut member) => {
             member.run(Until::End);

@@ -13,106 +13,30 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use outcome::{Counterexample, End, Limit, Outcome, Reason, ReasonKind, Replay, StackEntry, Test};
+use outcome::{Outcome, Reason, ReasonKind};
 use program::Program;
 use term::TermStore;
 
-use super::combine::{Combined, Progress};
+use super::combine::Combined;
+use super::line::{Line, Reply, Word, answer};
 use super::roles::Role;
 use super::schedule::{self, State};
-use crate::listener::{Event, Explorer, Nobody};
-use crate::member::{Ending, Hit, Report, Until};
+use super::watch::{TICK, Watch};
+use crate::listener::{Explorer, Nobody};
+use crate::member::{Hit, Until};
 use crate::options::Options;
 
 /// Stack of a member's thread: terms are walked by recursion, within limits.
-const STACK: usize = 256 << 20;
+pub(super) const STACK: usize = 256 << 20;
 /// How long a member may stay beyond its turn before another gets its place.
 const OVERDUE: Duration = Duration::from_millis(100);
-/// Between two looks at the clock.
-const TICK: Duration = Duration::from_millis(20);
-/// Beyond a limit, how long the first member may take to come to its end; and how long to say how far it is
-/// when there is an answer without it.
-const GRACE: Duration = Duration::from_millis(200);
+/// How long the first member may take to say how far it is when there is an answer without it.
 const FAREWELL: Duration = Duration::from_millis(150);
-/// What may be used beyond the limit on memory before members are not waited for, as a part of it.
-const MEMORY_BEYOND: u64 = 20;
 
 /// What a member is told.
 enum Order {
     Go { until: Until, hits: Vec<Hit> },
     Halt,
-}
-
-/// What a member is answered.
-enum Reply {
-    IsWanted(bool),
-    Event(Result<(), String>),
-    Replay(Replay),
-}
-
-/// What a member says.
-enum Word {
-    NotBegun(String),
-    Turn(Duration, Report),
-    Over(Duration, Report, Box<Ending>),
-    Progress(Progress),
-    IsWanted(End, bool),
-    Path { end: End, test: Test, output: Vec<u8>, stack: Vec<StackEntry> },
-    Replay(Counterexample),
-    Panic(Box<dyn std::any::Any + Send>),
-}
-
-/// A member's side.
-struct Line {
-    index: usize,
-    words: Sender<(usize, Word)>,
-    replies: Receiver<Reply>,
-    wants_tests: bool,
-}
-
-impl Line {
-    /// Nobody listens any more when the answer is there.
-    fn say(&self, word: Word) {
-        let _ = self.words.send((self.index, word));
-    }
-}
-
-impl Explorer for Line {
-    fn wants_tests(&self) -> bool {
-        self.wants_tests
-    }
-
-    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool {
-        if !self.wants_tests {
-            return false;
-        }
-        self.say(Word::IsWanted(end.clone(), covered_new));
-        matches!(self.replies.recv(), Ok(Reply::IsWanted(true)))
-    }
-
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
-        match event {
-            Event::Progress { statistics, live, blocks, targets, .. } => {
-                self.say(Word::Progress(Progress { statistics: statistics.clone(), live, blocks, targets }));
-                Ok(())
-            }
-            Event::Path { end, test, output, stack } => {
-                self.say(Word::Path { end: end.clone(), test, output, stack });
-                match self.replies.recv() {
-                    Ok(Reply::Event(result)) => result,
-                    _ => Ok(()),
-                }
-            }
-        }
-    }
-
-    fn replay(&mut self, counterexample: &Counterexample) -> Replay {
-        self.say(Word::Replay(counterexample.clone()));
-        match self.replies.recv() {
-            Ok(Reply::Replay(replay)) => replay,
-            _ => Replay::NotTried("the exploration is over".into()),
-        }
-    }
 }
 
 /// What a member's thread does.
@@ -170,9 +94,7 @@ struct Conductor<'a> {
     hands: Vec<Option<Hand>>,
     words: (Sender<(usize, Word)>, Receiver<(usize, Word)>),
     /// An error of whoever listens, which ends the exploration.
-    failure: Option<String>,
-    /// Since when the user wants it to end.
-    interrupted: Option<Instant>,
+    failure: Option<Reason>,
 }
 
 pub(super) fn explore(
@@ -193,18 +115,18 @@ pub(super) fn explore(
         hands: roles.iter().map(|_| None).collect(),
         words: channel(),
         failure: None,
-        interrupted: None,
     };
     conductor.run()
 }
 
 impl Conductor<'_> {
     fn run(mut self) -> Outcome {
+        let mut watch = Watch::new(self.options, self.start);
         let mut unfinished = None;
         while !self.combined.is_over() && unfinished.is_none() {
             self.hand_out_turns();
             self.listen(TICK);
-            unfinished = self.limit();
+            unfinished = self.failure.take().or_else(|| watch.limit());
         }
         self.options.halted.store(true, Ordering::Relaxed);
         self.say_farewell();
@@ -284,45 +206,19 @@ impl Conductor<'_> {
                 return self.combined.ended(index, *ending, self.explorer);
             }
             Word::Progress(progress) => {
-                let told = self.combined.progress(self.explorer, progress, self.start);
-                self.failure = self.failure.take().or(told.err());
+                if let Err(text) = self.combined.progress(self.explorer, progress, self.start) {
+                    self.failure = Some(Reason { kind: ReasonKind::Interrupted, text, place: None });
+                }
                 return;
             }
             // The first one that fails ends the exploration as it would without others.
             Word::Panic(panic) if index == 0 => resume_unwind(panic),
             Word::Panic(_) => return self.combined.not_begun(index, "an internal error".into()),
-            Word::IsWanted(end, covered_new) => Reply::IsWanted(self.explorer.wants_test(&end, covered_new)),
-            Word::Path { end, test, output, stack } => {
-                Reply::Event(self.explorer.event(Event::Path { end: &end, test, output, stack }))
-            }
-            Word::Replay(found) => Reply::Replay(self.explorer.replay(&found)),
+            word => answer(word, self.explorer),
         };
-        if let Some(hand) = &self.hands[index] {
+        if let (Some(hand), Ok(reply)) = (&self.hands[index], reply) {
             let _ = hand.replies.send(reply);
         }
-    }
-
-    /// A limit that the first member should have seen some time ago.
-    fn limit(&mut self) -> Option<Reason> {
-        let reason = |kind, text: &str| Some(Reason { kind, text: text.into(), place: None });
-        if let Some(text) = &self.failure {
-            return reason(ReasonKind::Interrupted, text);
-        }
-        let now = Instant::now();
-        if self.options.timeout.is_some_and(|timeout| now >= self.start + timeout + GRACE) {
-            return reason(ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)");
-        }
-        let most_memory = self.options.memory.map(|memory| memory + memory / MEMORY_BEYOND);
-        if self.options.watched_memory.exceeds(most_memory) {
-            return reason(ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)");
-        }
-        if self.options.interrupt.load(Ordering::Relaxed) {
-            let since = *self.interrupted.get_or_insert(now);
-            if now >= since + GRACE {
-                return reason(ReasonKind::Interrupted, "interrupted");
-            }
-        }
-        None
     }
 
     /// Waits a little for the first member to say what it has covered and counted; and for what the others
