@@ -406,7 +406,32 @@ impl<'m, 't> Linker<'m, 't> {
             | llvm::Op::VaArg { .. }
             | llvm::Op::Fence
             | llvm::Op::Other { .. } => false,
-            _ => true,
+            // They compute, read, or belong to the frame, or say where control goes.
+            llvm::Op::Alloca { .. }
+            | llvm::Op::LifeMark { .. }
+            | llvm::Op::Load { .. }
+            | llvm::Op::GetElementPtr { .. }
+            | llvm::Op::Binary { .. }
+            | llvm::Op::FNeg(_)
+            | llvm::Op::ICmp { .. }
+            | llvm::Op::FCmp { .. }
+            | llvm::Op::Cast { .. }
+            | llvm::Op::Select { .. }
+            | llvm::Op::Phi { .. }
+            | llvm::Op::ExtractValue { .. }
+            | llvm::Op::InsertValue { .. }
+            | llvm::Op::ExtractElement { .. }
+            | llvm::Op::InsertElement { .. }
+            | llvm::Op::ShuffleVector { .. }
+            | llvm::Op::Freeze(_)
+            | llvm::Op::CheckIndex(_)
+            | llvm::Op::DebugRecord { .. }
+            | llvm::Op::Br(_)
+            | llvm::Op::CondBr { .. }
+            | llvm::Op::Switch { .. }
+            | llvm::Op::IndirectBr { .. }
+            | llvm::Op::Ret(_)
+            | llvm::Op::Unreachable => true,
         })
     }
 

@@ -6,8 +6,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::effect::Effect;
 use crate::entity::Table;
-use crate::instruction::{Callee, Instruction, Operand, Terminator};
+use crate::instruction::{Callee, Operand, Terminator};
 use crate::program::{AllocaId, Function, FunctionId, Program, RegisterId};
 
 /// Where an address comes from.
@@ -88,17 +89,29 @@ fn holds(function: &Function) -> Holds {
         changed = false;
         for block in function.blocks.values() {
             for instruction in &block.instructions {
-                match instruction {
-                    Instruction::Alloca { to, alloca, .. } | Instruction::LifetimeRenew { to, alloca } => {
-                        changed |= holds.entry(*to).or_default().insert(Source::Alloca(*alloca));
+                match instruction.effect() {
+                    Effect::Allocates { to, alloca } | Effect::Begins { alloca, to: Some(to) } => {
+                        changed |= holds.entry(to).or_default().insert(Source::Alloca(alloca));
                     }
                     // What is in memory is no address that was not stored, which counts by itself; and
                     // whether something is true of an address does not lead back to it.
-                    Instruction::Load { .. } | Instruction::Compare { .. } => {}
-                    other => {
+                    Effect::Reads { .. } | Effect::Compares => {}
+                    Effect::Chooses
+                    | Effect::Requires
+                    | Effect::Writes { .. }
+                    | Effect::Copies { .. }
+                    | Effect::Fills { .. }
+                    | Effect::Begins { to: None, .. }
+                    | Effect::Ends { .. }
+                    | Effect::MarksStack
+                    | Effect::FreesStack
+                    | Effect::WritesList { .. }
+                    | Effect::Nothing
+                    | Effect::Unknown => {}
+                    Effect::Computes | Effect::Calls(_) => {
                         let mut operands = Vec::new();
-                        other.for_each_operand(|operand| operands.push(*operand));
-                        for to in other.written().iter() {
+                        instruction.for_each_operand(|operand| operands.push(*operand));
+                        for to in instruction.written().iter() {
                             for &from in &operands {
                                 changed |= flow(&mut holds, to, from);
                             }
@@ -126,9 +139,12 @@ fn escaping(
     let mut found = HashSet::new();
     for block in function.blocks.values() {
         for instruction in &block.instructions {
-            match instruction {
-                Instruction::Store { value, .. } => found.extend(sources(&holds, *value)),
-                Instruction::Call(call) => {
+            match instruction.effect() {
+                // A byte of an address may be one of those that it is put together from again.
+                Effect::Writes { value, .. } | Effect::Fills { byte: value, .. } => {
+                    found.extend(sources(&holds, value));
+                }
+                Effect::Calls(call) => {
                     for (index, argument) in call.arguments.iter().enumerate() {
                         let is_kept = match &call.callee {
                             Callee::Direct(callee) if program.functions[*callee].has_body() => {
@@ -144,12 +160,21 @@ fn escaping(
                         }
                     }
                 }
-                Instruction::VaStart { list } => found.extend(sources(&holds, *list)),
-                Instruction::VaCopy { to, from } => {
-                    found.extend(sources(&holds, *to));
-                    found.extend(sources(&holds, *from));
+                Effect::WritesList { list, from } => {
+                    found.extend(sources(&holds, list));
+                    from.into_iter().for_each(|from| found.extend(sources(&holds, from)));
                 }
-                _ => {}
+                // An address in what is copied was stored before. What registers hold is followed.
+                Effect::Copies { .. } | Effect::Reads { .. } | Effect::Computes | Effect::Compares => {}
+                Effect::Chooses
+                | Effect::Requires
+                | Effect::Allocates { .. }
+                | Effect::Begins { .. }
+                | Effect::Ends { .. }
+                | Effect::MarksStack
+                | Effect::FreesStack
+                | Effect::Nothing
+                | Effect::Unknown => {}
             }
         }
         if let Terminator::Return(values) = &block.terminator {

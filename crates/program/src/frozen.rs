@@ -91,6 +91,7 @@ fn note_writes(function: &Function, written: &mut HashSet<GlobalId>) {
                     written.extend(globals_of(&holds, *to));
                     written.extend(globals_of(&holds, *length));
                 }
+                // Soundness: whatever else is done with an address may write there.
                 other => other.for_each_operand(|operand| written.extend(globals_of(&holds, *operand))),
             }
         }

@@ -490,9 +490,10 @@ impl Terminator {
     }
 }
 
-/// Matches on an instruction: those with one plain result in one arm, the rest as given.
+/// Matches on an instruction: those with one plain result in one arm, those without in another, the rest
+/// as given.
 macro_rules! match_written {
-    ($instruction:expr, $to:ident => $one:expr, { $($rest:tt)* }) => {
+    ($instruction:expr, $to:ident => $one:expr, none => $none:expr, { $($rest:tt)* }) => {
         match $instruction {
             Instruction::Move { to: $to, .. }
             | Instruction::Havoc { to: $to }
@@ -513,6 +514,18 @@ macro_rules! match_written {
             | Instruction::LifetimeRenew { to: $to, .. }
             | Instruction::Load { to: $to, .. }
             | Instruction::StackSave { to: $to } => $one,
+            Instruction::Store { .. }
+            | Instruction::MemoryCopy { .. }
+            | Instruction::MemorySet { .. }
+            | Instruction::LifetimeStart { .. }
+            | Instruction::LifetimeEnd { .. }
+            | Instruction::VaStart { .. }
+            | Instruction::VaCopy { .. }
+            | Instruction::StackRestore { .. }
+            | Instruction::Assume { .. }
+            | Instruction::CheckIndex { .. }
+            | Instruction::Mark(_)
+            | Instruction::Unsupported { .. } => $none,
             $($rest)*
         }
     };
@@ -595,24 +608,22 @@ macro_rules! operand_visitor {
 impl Instruction {
     /// The registers it writes.
     pub fn written(&self) -> Written<'_> {
-        match_written!(self, to => Written::One(*to), {
+        match_written!(self, to => Written::One(*to), none => Written::None, {
             Instruction::FunnelShift(shift) => Written::One(shift.to),
             Instruction::Overflow(arithmetic) => Written::Two(arithmetic.to, arithmetic.overflowed),
             Instruction::Call(call) => Written::Many(&call.results),
-            _ => Written::None,
         })
     }
 
     /// Calls `visit` with every register it writes, for replacing it.
     pub fn for_each_written_mut(&mut self, mut visit: impl FnMut(&mut RegisterId)) {
-        match_written!(self, to => visit(to), {
+        match_written!(self, to => visit(to), none => (), {
             Instruction::FunnelShift(shift) => visit(&mut shift.to),
             Instruction::Overflow(arithmetic) => {
                 visit(&mut arithmetic.to);
                 visit(&mut arithmetic.overflowed);
             }
             Instruction::Call(call) => call.results.iter_mut().for_each(visit),
-            _ => {}
         })
     }
 

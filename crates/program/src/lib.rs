@@ -8,6 +8,7 @@
 
 mod call_graph;
 mod cfg;
+mod effect;
 mod entity;
 mod escape;
 mod frozen;
@@ -28,6 +29,7 @@ mod verify;
 
 pub use call_graph::CallGraph;
 pub use cfg::{Cfg, Loop};
+pub use effect::Effect;
 pub use entity::{Entity, Table};
 pub use escape::escaping_allocas;
 pub use frozen::frozen_globals;

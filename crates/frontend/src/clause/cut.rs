@@ -11,8 +11,8 @@
 //! Soundness: the answer about a program never rests on this, only what is said about the invariants.
 
 use program::{
-    AllocaId, BlockId, Callee, Cfg, Function, FunctionId, Instruction, Operand, OperandKind, RegisterId,
-    Terminator, Type,
+    AllocaId, BlockId, Callee, Cfg, Effect, Function, FunctionId, Instruction, Operand, OperandKind,
+    RegisterId, Terminator, Type,
 };
 
 use super::emit::Emitter;
@@ -82,29 +82,39 @@ fn written(linker: &Linker<'_, '_>, function: &Function, blocks: &[BlockId]) -> 
     let instructions = || blocks.iter().flat_map(|&block| &function.blocks[block].instructions);
     let begins = |alloca: AllocaId| {
         instructions()
-            .any(|found| matches!(found, Instruction::LifetimeStart { alloca: of } if *of == alloca))
+            .any(|found| matches!(found.effect(), Effect::Begins { alloca: of, .. } if of == alloca))
     };
     for instruction in instructions() {
         written.registers.extend(instruction.written().iter());
-        match instruction {
-            Instruction::Store { address, ty, .. } => match variable(function, *address)? {
+        match instruction.effect() {
+            Effect::Writes { address, ty, .. } => match variable(function, address)? {
                 // New in each iteration.
                 Some(alloca) if begins(alloca) => {}
-                _ => written.memory.push((*address, *ty)),
+                _ => written.memory.push((address, ty)),
             },
-            Instruction::MemoryCopy { .. } | Instruction::MemorySet { .. } => {
+            Effect::Copies { .. } | Effect::Fills { .. } => {
                 return Err("the loop copies memory".into());
             }
-            Instruction::Alloca { .. }
-            | Instruction::VaStart { .. }
-            | Instruction::VaCopy { .. }
-            | Instruction::StackRestore { .. }
-            | Instruction::Unsupported { .. } => return Err("the loop changes memory as a whole".into()),
-            Instruction::Call(call) => match call.callee {
+            // An object that may be another one in each iteration has no address that could be kept.
+            Effect::Begins { to: Some(_), .. }
+            | Effect::Allocates { .. }
+            | Effect::WritesList { .. }
+            | Effect::FreesStack
+            | Effect::Unknown => return Err("the loop changes memory as a whole".into()),
+            Effect::Calls(call) => match call.callee {
                 Callee::Direct(callee) if linker.writes_nothing(callee) => {}
                 _ => return Err("the loop calls a function that may write memory".into()),
             },
-            _ => {}
+            // Nothing is written but registers. What begins or ends in the loop lives as long in the
+            // iteration that is executed.
+            Effect::Begins { to: None, .. } | Effect::Ends { .. } => {}
+            Effect::Computes
+            | Effect::Compares
+            | Effect::Chooses
+            | Effect::Requires
+            | Effect::Reads { .. }
+            | Effect::MarksStack
+            | Effect::Nothing => {}
         }
     }
     for &block in blocks {

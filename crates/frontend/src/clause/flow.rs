@@ -10,7 +10,7 @@
 //! So an invariant that is not checked at a boundary was checked, with the same values, at the last
 //! boundary at which they were the same.
 
-use program::{Block, BlockId, Function, Instruction, Place, Table, Terminator};
+use program::{Block, BlockId, Effect, Function, Instruction, Place, Table, Terminator};
 use rustc_hash::FxHashMap;
 
 use super::scope::{Meaning, Scope};
@@ -60,30 +60,42 @@ struct State {
 
 /// What an instruction does to a variable.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
+pub(super) enum Change {
     Gains,
     Loses,
 }
 
-/// The effect of an instruction on whether a variable has a value.
+/// What an instruction changes about whether a variable has a value.
 ///
 /// A variable in memory has one as soon as anything is done with its address. Incomplete: an array
 /// or structure without initialiser then counts as initialised as a whole.
-pub(super) fn effect(instruction: &Instruction, home: Home) -> Option<Effect> {
+pub(super) fn change(instruction: &Instruction, home: Home) -> Option<Change> {
     match home {
         Home::Register(register) => match instruction {
-            Instruction::Havoc { to } if *to == register => Some(Effect::Loses),
-            _ => instruction.written().iter().any(|to| to == register).then_some(Effect::Gains),
+            Instruction::Havoc { to } if *to == register => Some(Change::Loses),
+            _ => instruction.written().iter().any(|to| to == register).then_some(Change::Gains),
         },
-        Home::Alloca(address, alloca) => match instruction {
-            Instruction::LifetimeStart { alloca: of } | Instruction::LifetimeEnd { alloca: of } => {
-                (*of == alloca).then_some(Effect::Loses)
-            }
-            Instruction::Alloca { alloca: of, .. } => (*of == alloca).then_some(Effect::Loses),
-            _ => {
+        Home::Alloca(address, alloca) => match instruction.effect() {
+            Effect::Allocates { alloca: of, .. }
+            | Effect::Begins { alloca: of, .. }
+            | Effect::Ends { alloca: of } => (of == alloca).then_some(Change::Loses),
+            Effect::Computes
+            | Effect::Compares
+            | Effect::Chooses
+            | Effect::Requires
+            | Effect::Reads { .. }
+            | Effect::Writes { .. }
+            | Effect::Copies { .. }
+            | Effect::Fills { .. }
+            | Effect::MarksStack
+            | Effect::FreesStack
+            | Effect::WritesList { .. }
+            | Effect::Calls(_)
+            | Effect::Nothing
+            | Effect::Unknown => {
                 let mut used = false;
                 instruction.for_each_operand(|operand| used |= operand.register() == Some(address));
-                used.then_some(Effect::Gains)
+                used.then_some(Change::Gains)
             }
         },
         Home::Argument(_) => None,
@@ -91,20 +103,25 @@ pub(super) fn effect(instruction: &Instruction, home: Home) -> Option<Effect> {
 }
 
 fn changes_memory(instruction: &Instruction) -> bool {
-    use Instruction::*;
-    matches!(
-        instruction,
-        Store { .. }
-            | MemoryCopy { .. }
-            | MemorySet { .. }
-            | Call(_)
-            | VaStart { .. }
-            | VaCopy { .. }
-            | LifetimeStart { .. }
-            | LifetimeEnd { .. }
-            | StackRestore { .. }
-            | Unsupported { .. }
-    )
+    match instruction.effect() {
+        Effect::Writes { .. }
+        | Effect::Copies { .. }
+        | Effect::Fills { .. }
+        | Effect::Allocates { .. }
+        | Effect::Begins { .. }
+        | Effect::Ends { .. }
+        | Effect::FreesStack
+        | Effect::WritesList { .. }
+        | Effect::Calls(_)
+        | Effect::Unknown => true,
+        Effect::Computes
+        | Effect::Compares
+        | Effect::Chooses
+        | Effect::Requires
+        | Effect::Reads { .. }
+        | Effect::MarksStack
+        | Effect::Nothing => false,
+    }
 }
 
 /// The ends of statements in one block.
@@ -205,10 +222,10 @@ impl Flow<'_, '_, '_, '_> {
 
     fn step(&mut self, instruction: &Instruction, state: &mut State) {
         for (index, variable) in self.scope.variables.iter().enumerate() {
-            let Some(effect) = variable.home.and_then(|home| effect(instruction, home)) else { continue };
-            state.values[index] = match effect {
-                Effect::Gains => WITH_VALUE,
-                Effect::Loses => WITHOUT_VALUE,
+            let Some(change) = variable.home.and_then(|home| change(instruction, home)) else { continue };
+            state.values[index] = match change {
+                Change::Gains => WITH_VALUE,
+                Change::Loses => WITHOUT_VALUE,
             };
             for checked in &mut state.checked {
                 let reads = |meanings: usize| self.meanings[meanings].contains(&Meaning::Variable(index));

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::ast::{Clause, Expression, ExpressionKind, UnaryOperator};
 use super::emit::Emitter;
 use super::error::{ClauseError, Problem};
-use super::flow::{self, Check, Effect, Point, Watch};
+use super::flow::{self, Change, Check, Point, Watch};
 use super::lower::{Environment, Lowering};
 use super::scope::Scope;
 use super::statements::Statements;
@@ -280,8 +280,8 @@ impl Instrumentation<'_, '_, '_, '_> {
             additions.extend(function.entry().map(|entry| (entry, 0, Addition::Flag(flag, false))));
             for (id, block) in function.blocks.iter() {
                 for (index, instruction) in block.instructions.iter().enumerate() {
-                    if let Some(effect) = flow::effect(instruction, home) {
-                        additions.push((id, index + 1, Addition::Flag(flag, effect == Effect::Gains)));
+                    if let Some(change) = flow::change(instruction, home) {
+                        additions.push((id, index + 1, Addition::Flag(flag, change == Change::Gains)));
                     }
                 }
             }

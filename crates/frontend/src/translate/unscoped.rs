@@ -90,11 +90,19 @@ impl Translator<'_, '_, '_> {
                     && !self.is_intrinsic(&call.callee)
                     && call.arguments.iter().any(|argument| is_inside(&inside, &argument.value.value))
             }
-            Op::Phi { incoming, .. } => incoming.iter().any(|(value, _)| is_inside(&inside, value)),
-            Op::Select { if_true, if_false, .. } => {
-                is_inside(&inside, &if_true.value) || is_inside(&inside, &if_false.value)
+            // They keep nothing, or it was followed.
+            Op::Load { .. }
+            | Op::GetElementPtr { .. }
+            | Op::ICmp { .. }
+            | Op::Ret(_)
+            | Op::DebugRecord { .. }
+            | Op::LifeMark { .. } => false,
+            // Soundness: whatever else gets such an address may keep it.
+            other => {
+                let mut keeps = false;
+                other.for_each_value(&mut |value| keeps |= is_inside(&inside, value));
+                keeps
             }
-            _ => false,
         })?;
         Some(self.noted(found.debug))
     }

@@ -8,8 +8,8 @@
 //! (`do`) has its body N times and fails on the edge back.
 
 use program::{
-    AllocaId, BlockId, Callee, Cfg, Entity, Function, Instruction, Operand, OperandKind, Program, RegisterId,
-    Table, Terminator,
+    AllocaId, BlockId, Callee, Cfg, Effect, Entity, Function, Instruction, Operand, OperandKind, Program,
+    RegisterId, Table, Terminator,
 };
 
 use super::error::Error;
@@ -99,20 +99,27 @@ fn test_of(program: &Program, function: &Function, cfg: &Cfg, index: usize) -> O
     (!test.is_empty()).then_some(test)
 }
 
+/// Whether it may be part of a test, which is evaluated once more than the body.
 fn has_no_effect(program: &Program, instruction: &Instruction) -> bool {
-    match instruction {
-        Instruction::Call(call) => match call.callee {
+    match instruction.effect() {
+        Effect::Calls(call) => match call.callee {
             Callee::Direct(callee) => program.functions[callee].name.starts_with("__VERIFIER_nondet_"),
             Callee::Indirect(_) => false,
         },
-        Instruction::Store { .. }
-        | Instruction::MemoryCopy { .. }
-        | Instruction::MemorySet { .. }
-        | Instruction::Alloca { .. }
-        | Instruction::VaStart { .. }
-        | Instruction::VaCopy { .. }
-        | Instruction::Unsupported { .. } => false,
-        _ => true,
+        Effect::Writes { .. }
+        | Effect::Copies { .. }
+        | Effect::Fills { .. }
+        | Effect::Allocates { .. }
+        | Effect::WritesList { .. }
+        | Effect::Unknown => false,
+        // Only marks of what lives, which a test may set again.
+        Effect::Begins { .. } | Effect::Ends { .. } | Effect::MarksStack | Effect::FreesStack => true,
+        Effect::Computes
+        | Effect::Compares
+        | Effect::Chooses
+        | Effect::Requires
+        | Effect::Reads { .. }
+        | Effect::Nothing => true,
     }
 }
 

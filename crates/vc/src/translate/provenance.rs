@@ -80,7 +80,10 @@ fn for_each_flow(function: &Function, mut visit: impl FnMut(RegisterId, Flow)) {
     for block in function.blocks.values() {
         for instruction in &block.instructions {
             match *instruction {
-                Instruction::Alloca { to, alloca, .. } => visit(to, Flow::Alloca(alloca)),
+                // A variable that comes into scope anew keeps its object here.
+                Instruction::Alloca { to, alloca, .. } | Instruction::LifetimeRenew { to, alloca } => {
+                    visit(to, Flow::Alloca(alloca));
+                }
                 Instruction::PointerOffset { to, base, .. } | Instruction::PointerIndex { to, base, .. } => {
                     visit(to, Flow::From(base));
                 }
