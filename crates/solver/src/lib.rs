@@ -1,4 +1,5 @@
-//! Satisfiability of terms: a chain of cheap layers in front of a back end.
+//! Satisfiability of terms: a chain of cheap layers in front of a back end. And of scripts
+//! over mathematical integers, which are no terms.
 
 mod abstraction;
 mod backend;
@@ -16,6 +17,7 @@ mod ranges;
 mod reasons;
 mod repair;
 mod sat_backend;
+mod script;
 mod support;
 mod value_sets;
 mod z3_backend;
@@ -28,4 +30,5 @@ pub use limit::Pace;
 pub use model::{ArrayModel, Model};
 pub use path::PathCondition;
 pub use sat_backend::SatBackend;
+pub use script::{ScriptAnswer, ScriptSort, ScriptValue, check_script};
 pub use z3_backend::Z3Backend;

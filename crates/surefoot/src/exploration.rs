@@ -71,18 +71,7 @@ pub fn options(
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
     }
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let flag = interrupt.clone();
-    // The first Ctrl-C keeps what was found so far, the second ends the process.
-    let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            crate::leave::now(INTERRUPTED);
-        }
-        if std::io::stderr().is_terminal() {
-            eprintln!("interrupted: what was found so far follows (once more to end at once)");
-        }
-    };
-    let _ = ctrlc::set_handler(handler);
+    let interrupt = interrupt();
     Ok(explore::Options {
         properties,
         jobs: flags.jobs.map_or_else(cores, usize::from),
@@ -168,6 +157,23 @@ pub fn options(
         halted: Arc::default(),
         watched_memory: explore::WatchedMemory::default(),
     })
+}
+
+/// What tells that the user wants it to end. The first Ctrl-C keeps what was found so far, the second ends
+/// the process.
+pub fn interrupt() -> Arc<AtomicBool> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = interrupt.clone();
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            crate::leave::now(INTERRUPTED);
+        }
+        if std::io::stderr().is_terminal() {
+            eprintln!("interrupted: what was found so far follows (once more to end at once)");
+        }
+    };
+    let _ = ctrlc::set_handler(handler);
+    interrupt
 }
 
 /// What calling a function without body means.

@@ -17,6 +17,9 @@ use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
 use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics, exploration, outputs};
 
+/// How long whoever does not look at the clock may go on beyond the limit on time.
+const GRACE: Duration = Duration::from_millis(250);
+
 /// What a function came to.
 struct Conditioned {
     store: Expressions,
@@ -116,8 +119,13 @@ fn watchdog(arguments: &Vc, timeout: Duration) -> Watchdog {
         }
     };
     let words = LastWords { printed: Prepared::new(text), files: Vec::new() };
-    let limits =
-        Limits { timeout: Some(timeout), memory: exploration::memory_of_system(), ..Limits::default() };
+    let limits = Limits {
+        timeout: Some(timeout),
+        memory: exploration::memory_of_system(),
+        interrupt: exploration::interrupt(),
+        grace: Some(GRACE),
+        ..Limits::default()
+    };
     Watchdog::new(limits, words)
 }
 

@@ -71,6 +71,9 @@ pub struct Limits {
     pub watched: WatchedMemory,
     /// Set when the user wants it to end.
     pub interrupt: Arc<AtomicBool>,
+    /// Beyond the limit on time, how long what is under way may take to come to an end by itself, where
+    /// nothing is left to be confirmed then.
+    pub grace: Option<Duration>,
 }
 
 impl Limits {
@@ -80,6 +83,7 @@ impl Limits {
             memory: options.memory,
             watched: options.watched_memory.clone(),
             interrupt: options.interrupt.clone(),
+            grace: None,
         }
     }
 }
@@ -125,7 +129,8 @@ pub struct Watchdog {
 impl Watchdog {
     pub fn new(limits: Limits, last_words: LastWords) -> Watchdog {
         let answered = Arc::new(AtomicBool::new(false));
-        let whole = |timeout: Duration| timeout + GRACE + (timeout / 10).min(CONFIRMING);
+        let beyond = |timeout: Duration| limits.grace.unwrap_or(GRACE + (timeout / 10).min(CONFIRMING));
+        let whole = |timeout: Duration| timeout.saturating_add(beyond(timeout));
         let watch = Watch {
             deadline: limits.timeout.and_then(|timeout| Instant::now().checked_add(whole(timeout))),
             limits,
@@ -190,7 +195,7 @@ impl Watch {
         }
         if self.limits.interrupt.load(Ordering::Relaxed) {
             let since = *self.interrupted_since.get_or_insert_with(Instant::now);
-            if since.elapsed() >= FAREWELL {
+            if since.elapsed() >= self.limits.grace.unwrap_or(FAREWELL) {
                 return Some(Cause::Interrupt);
             }
         }

@@ -102,6 +102,21 @@ fn an_interrupt_ends_with_a_verdict() {
     }
 }
 
+/// Deciding a condition has nothing to keep: it ends at once.
+#[test]
+fn an_interrupt_ends_the_decision_of_a_condition() {
+    let scratch = Scratch::new("interrupt");
+    let factors = "int f(unsigned long a, unsigned long b) {
+        return a * b != 1000000016000000063ul || a < 2 || b < 2 || a > 4000000000ul || b > 4000000000ul; }";
+    let program = scratch.file("factors.c", factors);
+    let child = start(&["vc", "--function", "f", "--solve", "--ensures", "result"], &[&program]);
+    wait_until("the start", || catches_interrupts(&child));
+    send("-INT", &child);
+    let (code, stdout, stderr) = finish(child);
+    assert_eq!(code, Some(3), "{stderr}");
+    assert!(stdout.starts_with("unknown (interrupted"), "{stdout}");
+}
+
 /// The path in the endless loop gets its test, too.
 #[test]
 fn an_interrupt_keeps_the_tests() {

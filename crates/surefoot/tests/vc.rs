@@ -525,3 +525,49 @@ fn early_returns_do_not_multiply_the_commands() {
     let (small, large) = (length("4"), length("16"));
     assert!(large < 18 * small, "{small} grew to {large}");
 }
+
+/// Pointers are left behind where the variables come into scope again: they get other objects. These have
+/// addresses, and they are apart.
+#[test]
+fn variables_that_come_into_scope_again_are_apart() {
+    let program = "int *p, *q;
+int f(int n) {
+  int s = 0;
+  for (int i = 0; i < 2; i++) {
+    int x = n, y = n;
+    p = &x;
+    q = &y;
+    *q = 3;
+    *p = 4;
+    s = y;
+  }
+  return s;
+}";
+    let unwound = ["--function", "f", "--unwind", "3", "--ensures"];
+    check(program, &[&unwound[..], &["result == 3"]].concat(), "valid");
+    check(program, &[&unwound[..], &["result == 4"]].concat(), "falsified");
+}
+
+#[test]
+fn the_limit_on_time_holds_in_both_theories() {
+    let scratch = Scratch::new("vc");
+    // A product of two primes: too hard for any solver.
+    let file = scratch.file(
+        "program.c",
+        "int f(unsigned long a, unsigned long b) { return a * b != 1000000016000000063ul || a < 2 || b < 2
+         || a > 4000000000ul || b > 4000000000ul; }",
+    );
+    let command = || {
+        let mut command = surefoot();
+        command.args(["vc", "--function", "f", "--solve", "--ensures", "result"]).arg(&file);
+        command
+    };
+    for theory in ["machine", "integers"] {
+        let start = std::time::Instant::now();
+        let ran = run(command().args(["--theory", theory, "--timeout", "1"]), b"");
+        assert!(text(&ran).starts_with("unknown ("), "{theory}: {}{}", text(&ran), ran.stderr);
+        assert_eq!(ran.code, Some(3), "{theory}");
+        // Compiling is not part of it, and machines are busy.
+        assert!(start.elapsed().as_secs() < 5, "{theory}: {:?}", start.elapsed());
+    }
+}

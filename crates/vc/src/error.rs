@@ -20,4 +20,6 @@ pub enum Error {
     Unsupported { operation: String },
     #[error("this condition is for deterministic complete programs only: use the algorithm dwp")]
     NotDeterministic,
+    #[error("timeout while the condition was written for the solver")]
+    OutOfTime,
 }

@@ -2,6 +2,8 @@
 //!
 //! A truth is a term of one bit, a memory an array. Definitions disappear: terms are shared.
 
+use std::time::Instant;
+
 use program::{BinaryOp, OverflowOp, Predicate};
 use rustc_hash::FxHashMap;
 use term::{Term, TermStore};
@@ -10,14 +12,18 @@ use crate::condition::Condition;
 use crate::error::Error;
 use crate::expression::{Expression, Expressions, Node, Sort, Variable};
 
-/// The term of a condition. Variables have their numbers.
+/// Expressions that are translated between two looks at the clock.
+const BETWEEN_LOOKS: usize = 256;
+
+/// The term of a condition, if it is made in time. Variables have their numbers.
 pub(crate) fn condition_term(
     store: &Expressions,
     terms: &TermStore,
     condition: &Condition,
+    deadline: Option<Instant>,
 ) -> Result<Term, Error> {
     let mut translation =
-        Translation { store, terms, done: FxHashMap::default(), definitions: FxHashMap::default() };
+        Translation { store, terms, deadline, done: FxHashMap::default(), definitions: FxHashMap::default() };
     for &(name, value) in &condition.definitions {
         let value = translation.translate(value)?;
         translation.definitions.insert(name, value);
@@ -28,6 +34,7 @@ pub(crate) fn condition_term(
 struct Translation<'a> {
     store: &'a Expressions,
     terms: &'a TermStore,
+    deadline: Option<Instant>,
     done: FxHashMap<Expression, Term>,
     definitions: FxHashMap<Variable, Term>,
 }
@@ -35,6 +42,10 @@ struct Translation<'a> {
 impl Translation<'_> {
     fn translate(&mut self, expression: Expression) -> Result<Term, Error> {
         for next in self.store.below(expression, |below| self.done.contains_key(&below)) {
+            let is_late = |deadline: Instant| Instant::now() >= deadline;
+            if self.done.len().is_multiple_of(BETWEEN_LOOKS) && self.deadline.is_some_and(is_late) {
+                return Err(Error::OutOfTime);
+            }
             let term = self.apply(self.store.node(next))?;
             self.done.insert(next, term);
         }
