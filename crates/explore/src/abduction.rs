@@ -5,7 +5,7 @@ use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
-use crate::actual::{Source, Valuation};
+use crate::entry_values::{Source, Valuation};
 use crate::walk::Seen;
 
 /// Facts beyond which no core is looked for.

@@ -1,7 +1,7 @@
 //! Back-propagation: from the interpolants behind the transitions of a node to its own.
 //!
 //! The rules are those of Fig. 6 of the TracerX paper, on clauses: (1b) nothing to do; (2b)
-//! assignments are substituted, by [`Runner::before`](crate::follow::Runner::before); (3b) where only
+//! assignments are substituted, by [`Runner::before`](crate::transition::Runner::before); (3b) where only
 //! one way was explored, it must be gone: the branch that is infeasible must stay so, and (4b) what
 //! the state implies is required; (5b) where the ways fork, the branch taken is a premise, which is
 //! dropped if the state implies the rest without it.
@@ -20,10 +20,10 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::abduction;
-use crate::actual::{Source, Valuation};
-use crate::follow::Step;
+use crate::entry_values::{Source, Valuation};
 use crate::interpolant::{self, clause, literals};
 use crate::speculation::{Cause, Causes};
+use crate::transition::Step;
 use crate::walk::InputTerms;
 
 /// How general interpolants are.

@@ -10,10 +10,10 @@ use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
 
 use crate::coverage::Tracker;
-use crate::follow::add_block;
 use crate::learn::Segment;
 use crate::memory::WatchedMemory;
 use crate::speculation::{Closed, Hopes};
+use crate::transition::add_block;
 
 /// Blocks between looks at the clock.
 const BLOCKS_PER_SLICE: u32 = 1 << 14;

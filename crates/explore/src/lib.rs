@@ -3,7 +3,6 @@
 
 mod abduction;
 mod account;
-mod actual;
 mod assumptions;
 mod backprop;
 mod bmc;
@@ -12,10 +11,11 @@ mod claims;
 mod coverage;
 mod doubt;
 mod engine;
-mod follow;
+mod entry_values;
 mod guide;
 mod interpolant;
 mod learn;
+mod libm_results;
 mod listener;
 mod loops;
 mod member;
@@ -26,17 +26,23 @@ mod points;
 mod portfolio;
 mod range;
 mod reading;
-mod real;
 mod record;
 mod search;
 mod setup;
 mod speculation;
 mod table;
 mod targets;
-mod tests;
+mod test_of_path;
+mod transition;
 mod uninitialised;
 mod violation;
 mod walk;
+
+// What the engine calls them.
+use entry_values as actual;
+use libm_results as real;
+use test_of_path as tests;
+use transition as follow;
 
 pub use assumptions::on_request as assumptions_on_request;
 pub use doubt::doubted;

@@ -13,9 +13,9 @@ use term::TermStore;
 
 use crate::account::Account;
 use crate::backprop::Mode;
-use crate::follow::Runner;
 use crate::learn::Learner;
 use crate::options::{Interpolation, Options};
+use crate::transition::Runner;
 
 /// How the machine runs under these options.
 pub fn machine_options(options: &Options) -> semantics::Options {

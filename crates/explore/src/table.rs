@@ -15,7 +15,7 @@ use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
-use crate::actual::{Source, Valuation};
+use crate::entry_values::{Source, Valuation};
 use crate::interpolant::definition;
 use crate::learn::NodeId;
 use crate::range::Range;

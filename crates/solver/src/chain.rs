@@ -9,7 +9,7 @@ use term::{Evaluator, Node, Term, TermStore};
 use crate::abstraction;
 use crate::backend::{Answer, Backend, Query};
 use crate::domains::{Domains, Found, Tools};
-use crate::hard::HardQueries;
+use crate::hard_queries::HardQueries;
 use crate::intervals::ValueSet;
 use crate::limit::Pace;
 use crate::model::Model;

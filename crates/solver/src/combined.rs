@@ -6,7 +6,7 @@ use term::TermStore;
 
 use crate::backend::{Answer, Backend, Query};
 use crate::chain::ChainOptions;
-use crate::hard::{self, HardQueries};
+use crate::hard_queries::{self, HardQueries};
 use crate::limit::{Limit, Pace};
 use crate::sat_backend::SatBackend;
 use crate::z3_backend::Z3Backend;
@@ -43,7 +43,7 @@ impl Backend for Combined {
         if !matches!(first, Answer::Unknown(_)) || rest.is_over() {
             return first;
         }
-        let Some(text) = hard::text(store, query) else { return self.search(store, query, rest) };
+        let Some(text) = hard_queries::text(store, query) else { return self.search(store, query, rest) };
         if let Some(answer) = self.hard.recall(&text, query) {
             return answer;
         }

@@ -10,14 +10,14 @@ use term::Term;
 
 use super::{Arrival, Header, Learner, Node, NodeId};
 use crate::abduction;
-use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::Reason;
 use crate::c_expression::Writer;
-use crate::follow::TransitionEnd;
+use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::loops::overlaps;
 use crate::reading;
 use crate::speculation::Causes;
 use crate::table::Entry;
+use crate::transition::TransitionEnd;
 
 impl Learner<'_, '_> {
     /// A path below a node returned to the header of a loop in a state that satisfies its facts.

@@ -9,11 +9,11 @@ use term::{Term, TermStore};
 
 use super::{Learner, NodeId, Segment};
 use crate::abduction;
-use crate::actual::{Snapshot, Source};
 use crate::backprop::{Reason, Transition};
-use crate::follow::{Branch, Decisions};
+use crate::entry_values::{Snapshot, Source};
 use crate::range::Range;
 use crate::speculation::{Cause, Opening};
+use crate::transition::{Branch, Decisions};
 
 /// Conditions of one node at most that branches are opened for, and as many again for each state that
 /// they kept from being subsumed.

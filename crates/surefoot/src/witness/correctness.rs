@@ -16,7 +16,7 @@ use program::Program;
 use report::witness::{Invariant, Location};
 
 use super::Answered;
-use super::given::{GivenFile, Sources, Spot};
+use super::given_files::{GivenFile, Sources, Spot};
 use crate::confirm::user_place;
 use crate::{exploration, invariants};
 

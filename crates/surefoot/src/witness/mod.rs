@@ -1,7 +1,7 @@
 //! `verify --witness` and `verify --validate-witness`: witnesses for other tools, and from them.
 
 mod correctness;
-mod given;
+mod given_files;
 mod validate;
 mod violation;
 
@@ -13,7 +13,7 @@ use outcome::{Outcome, Properties, Property, Verdict};
 use program::{DataModel, Program};
 use report::witness::{self, Content, Metadata, Producer, Witness};
 
-use self::given::Sources;
+use self::given_files::Sources;
 use crate::USAGE;
 use crate::cli::Verify;
 

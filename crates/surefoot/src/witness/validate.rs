@@ -15,7 +15,7 @@ use report::Run;
 use report::witness::{self, Content, Invariant, Location, Segment, Waypoint, WaypointKind, Witness};
 
 use super::correctness::{located, violated};
-use super::given::{GivenFile, Sources, Spot};
+use super::given_files::{GivenFile, Sources, Spot};
 use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::exploration::Subject;

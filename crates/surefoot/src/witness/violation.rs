@@ -8,7 +8,7 @@ use outcome::{Counterexample, Input, InputKind, InputType};
 use program::{DataModel, Function, Program, Variable};
 use report::witness::{Constraint, Location, Segment, Waypoint, WaypointKind};
 
-use super::given::{GivenFile, Sources, Spot};
+use super::given_files::{GivenFile, Sources, Spot};
 use crate::confirm::user_place;
 
 /// The segments of a counterexample; the reason if the violation is in none of the given files.

@@ -9,6 +9,8 @@
 //! a solution, and no solution means no model. A solution is evaluated on the query before it is
 //! believed.
 
+#[cfg(test)]
+mod against_evaluation;
 mod arithmetic;
 mod blast;
 mod circuit;
@@ -17,8 +19,6 @@ mod floats;
 mod reads;
 mod remainders;
 mod rounding;
-#[cfg(test)]
-mod tests;
 
 use std::time::Duration;
 

@@ -19,7 +19,7 @@ use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
 use crate::abduction::leaves;
-use crate::actual::{Snapshot, Source, Valuation};
+use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::speculation::{Cause, Opened};
 use crate::walk::Seen;
 
