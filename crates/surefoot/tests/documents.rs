@@ -59,6 +59,35 @@ fn files_named_in_the_documents_exist() {
     }
 }
 
+/// Every source that prose names exists, under that name or at the end of a longer one.
+#[test]
+fn sources_named_in_prose_exist() {
+    let mut sources = Vec::new();
+    let mut folders = ["crates", "runtime", "tools", "fuzz"].map(|folder| root().join(folder)).to_vec();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("sources") {
+            let path = entry.expect("an entry").path();
+            let list = if path.is_dir() { &mut folders } else { &mut sources };
+            list.push(path);
+        }
+    }
+    let mut documents = vec![root().join("ARCHITECTURE.md"), root().join("CONTRIBUTING.md")];
+    let how_to = std::fs::read_dir(root().join("docs/how-to")).expect("pages");
+    documents.extend(how_to.map(|entry| entry.expect("an entry").path()));
+    for document in documents {
+        let text = std::fs::read_to_string(&document).expect("a document");
+        let words = text.split('`').skip(1).step_by(2);
+        let is_source = |word: &&str| {
+            let name = word.strip_suffix(".rs").or_else(|| word.strip_suffix(".js"));
+            name.is_some_and(|name| name.chars().all(|c| c.is_alphanumeric() || "_/.-".contains(c)))
+        };
+        for word in words.filter(is_source) {
+            let found = sources.iter().any(|path| path.ends_with(word));
+            assert!(found, "{}: there is no {word}", document.display());
+        }
+    }
+}
+
 /// The README's examples print what it says.
 #[test]
 fn the_examples_of_the_readme_are_true() {
