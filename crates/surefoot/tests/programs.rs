@@ -9,7 +9,7 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::{Ran, Scratch, check_all, root, run, surefoot, with_timeout};
+use common::{Ran, Scratch, check_all, root, run, slice, surefoot, with_timeout};
 
 struct Program {
     path: PathBuf,
@@ -94,7 +94,7 @@ fn programs(expectation: &str) -> Vec<Program> {
     }
     programs.retain(|program| program.annotation("exec") == Some(expectation));
     programs.sort_by(|a, b| a.path.cmp(&b.path));
-    programs
+    slice(programs)
 }
 
 fn compare(program: &Program, native: &Ran, ours: &Ran) -> Result<(), String> {

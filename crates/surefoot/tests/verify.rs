@@ -8,7 +8,7 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
-use common::{Ran, check_all, root, run, surefoot};
+use common::{Ran, check_all, root, run, slice, surefoot};
 
 struct Program {
     path: PathBuf,
@@ -65,7 +65,7 @@ fn programs() -> Vec<Program> {
     collect(&root().join("tests/programs"), &mut programs);
     programs.retain(|program| program.annotation("verify").is_some());
     programs.sort_by(|a, b| a.path.cmp(&b.path));
-    programs
+    slice(programs)
 }
 
 fn check(program: &Program, ran: &Ran) -> Result<(), String> {

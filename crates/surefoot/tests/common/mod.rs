@@ -45,6 +45,12 @@ impl Drop for Scratch {
     }
 }
 
+/// Every n-th of a list, where `SUREFOOT_EVERY=n` asks for a slice of what there is.
+pub fn slice<T>(all: Vec<T>) -> Vec<T> {
+    let every = std::env::var("SUREFOOT_EVERY").ok().map(|every| every.parse().expect("a number"));
+    all.into_iter().step_by(every.unwrap_or(1)).collect()
+}
+
 /// Runs a command with that standard input; a hang is ended by `timeout` and shows as code 124.
 pub fn run(command: &mut Command, stdin: &[u8]) -> Ran {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
