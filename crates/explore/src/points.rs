@@ -7,9 +7,7 @@ pub fn loop_headers(program: &Program) -> Vec<bool> {
     let mut headers = Vec::new();
     for function in program.functions.values().filter(|function| function.has_body()) {
         let cfg = Cfg::new(function);
-        let is_header =
-            |block| cfg.loop_of_header(block).is_some() || cfg.irreducible_entries.contains(&block);
-        headers.extend(function.blocks.keys().map(is_header));
+        headers.extend(function.blocks.keys().map(|block| cfg.begins_loop(block)));
     }
     headers
 }
@@ -21,10 +19,7 @@ pub fn subsumption_points(program: &Program) -> Vec<bool> {
     for function in program.functions.values().filter(|function| function.has_body()) {
         let cfg = Cfg::new(function);
         let is_point = |block| {
-            function.entry() == Some(block)
-                || cfg.predecessors[block].len() > 1
-                || cfg.loop_of_header(block).is_some()
-                || cfg.irreducible_entries.contains(&block)
+            function.entry() == Some(block) || cfg.predecessors[block].len() > 1 || cfg.begins_loop(block)
         };
         points.extend(function.blocks.keys().map(is_point));
     }

@@ -11,7 +11,7 @@
 //! was. Only instructions that cannot fail are dropped: a dead division or load stays.
 
 use program::{
-    Block, BlockId, Entity, Function, Instruction, Operand, OperandKind, Register, RegisterId, Table,
+    Block, Entity, Function, Instruction, Liveness, Operand, OperandKind, Register, RegisterId, Table,
 };
 
 pub fn run(function: &mut Function) {
@@ -51,8 +51,8 @@ struct Copies {
     copy: Vec<Option<Operand>>,
     /// Registers with a copy noted since the block began.
     noted: Vec<RegisterId>,
-    /// How many noted copies have this register as their source.
-    source_of: Vec<u32>,
+    /// Registers that were noted as copies of this one, and may still be.
+    copies_of: Vec<Vec<RegisterId>>,
 }
 
 impl Copies {
@@ -67,31 +67,24 @@ impl Copies {
         self.copy[register.index()] = Some(same);
         self.noted.push(register);
         if let Some(source) = same.register() {
-            self.source_of[source.index()] += 1;
+            self.copies_of[source.index()].push(register);
         }
     }
 
     /// `written` has a new value: it is no copy any more, and nothing is a copy of it.
     fn forget(&mut self, written: RegisterId) {
         self.copy[written.index()] = None;
-        if self.source_of[written.index()] == 0 {
-            return;
-        }
-        self.source_of[written.index()] = 0;
-        let copy = &mut self.copy;
-        self.noted.retain(|&register| {
-            let source = copy[register.index()].and_then(Operand::register);
-            if source == Some(written) {
-                copy[register.index()] = None;
+        for register in std::mem::take(&mut self.copies_of[written.index()]) {
+            if self.copy[register.index()].and_then(Operand::register) == Some(written) {
+                self.copy[register.index()] = None;
             }
-            copy[register.index()].is_some()
-        });
+        }
     }
 
     fn clear(&mut self) {
         for register in self.noted.drain(..) {
             if let Some(source) = self.copy[register.index()].and_then(Operand::register) {
-                self.source_of[source.index()] = 0;
+                self.copies_of[source.index()].clear();
             }
             self.copy[register.index()] = None;
         }
@@ -102,7 +95,8 @@ impl Copies {
 fn propagate_copies(function: &mut Function) {
     let uses = Uses::count(function);
     let count = function.registers.len();
-    let mut copies = Copies { copy: vec![None; count], noted: Vec::new(), source_of: vec![0; count] };
+    let mut copies =
+        Copies { copy: vec![None; count], noted: Vec::new(), copies_of: vec![Vec::new(); count] };
     for block in function.blocks.values_mut() {
         copies.clear();
         for instruction in &mut block.instructions {
@@ -254,16 +248,34 @@ fn is_pure(instruction: &Instruction) -> bool {
     )
 }
 
-/// Pass 3, with liveness over the registers that live across blocks.
+/// Pass 3.
 fn remove_dead(function: &mut Function) {
-    let live_out = Liveness::compute(function);
+    let liveness = Liveness::new(function);
     let mut live = vec![false; function.registers.len()];
     for id in function.blocks.keys() {
         let block = &mut function.blocks[id];
-        live.fill(false);
-        live_out.for_each(id, |register| live[register.index()] = true);
+        // What an edge writes is not live before it; ignoring that only keeps more alive.
+        for edge in block.terminator.edges() {
+            liveness.for_each_live_in(edge.target, |register| live[register.index()] = true);
+        }
         remove_dead_in(block, &mut live);
+        // As it was, for the next block: nothing else was marked.
+        for edge in block.terminator.edges() {
+            liveness.for_each_live_in(edge.target, |register| live[register.index()] = false);
+        }
+        unmark(block, &mut live);
     }
+}
+
+fn unmark(block: &Block, live: &mut [bool]) {
+    let mut forget = |operand: &Operand| {
+        if let Some(register) = operand.register() {
+            live[register.index()] = false;
+        }
+    };
+    block.instructions.iter().for_each(|instruction| instruction.for_each_operand(&mut forget));
+    block.terminator.operands().iter().for_each(&mut forget);
+    block.terminator.edges().iter().flat_map(|edge| &edge.moves).for_each(|step| forget(&step.from));
 }
 
 fn remove_dead_in(block: &mut Block, live: &mut [bool]) {
@@ -300,115 +312,6 @@ fn remove_dead_in(block: &mut Block, live: &mut [bool]) {
     let mut kept = keep.iter();
     // The terminator's place is one more than there are instructions.
     block.places.retain(|_| *kept.next().unwrap_or(&true));
-}
-
-/// Registers live at the end of each block, among those that any block reads before writing.
-struct Liveness {
-    global: Vec<RegisterId>,
-    words: usize,
-    live_out: Table<BlockId, Vec<u64>>,
-}
-
-impl Liveness {
-    fn compute(function: &Function) -> Liveness {
-        let count = function.blocks.len();
-        let mut index_of: Vec<Option<u32>> = vec![None; function.registers.len()];
-        let mut global = Vec::new();
-        let mut exposed: Table<BlockId, Vec<RegisterId>> = Table::filled(count, Vec::new());
-        let mut killed: Table<BlockId, Vec<RegisterId>> = Table::filled(count, Vec::new());
-        let mut written_in: Vec<Option<BlockId>> = vec![None; function.registers.len()];
-        for (id, block) in function.blocks.iter() {
-            let mut read = |operand: Operand, written_in: &[Option<BlockId>]| {
-                if let Some(register) = operand.register()
-                    && written_in[register.index()] != Some(id)
-                {
-                    if index_of[register.index()].is_none() {
-                        index_of[register.index()] = Some(global.len() as u32);
-                        global.push(register);
-                    }
-                    exposed[id].push(register);
-                }
-            };
-            for instruction in &block.instructions {
-                instruction.for_each_operand(|&operand| read(operand, &written_in));
-                for register in instruction.written().iter() {
-                    written_in[register.index()] = Some(id);
-                    killed[id].push(register);
-                }
-            }
-            for operand in block.terminator.operands() {
-                read(operand, &written_in);
-            }
-            for edge in block.terminator.edges() {
-                for step in &edge.moves {
-                    read(step.from, &written_in);
-                }
-            }
-        }
-        let words = global.len().div_ceil(64);
-        let bits = |registers: &[RegisterId]| {
-            let mut set = vec![0u64; words];
-            for register in registers {
-                if let Some(index) = index_of[register.index()] {
-                    set[index as usize / 64] |= 1 << (index % 64);
-                }
-            }
-            set
-        };
-        let exposed: Table<BlockId, Vec<u64>> = exposed.values().map(|set| bits(set)).collect();
-        let killed: Table<BlockId, Vec<u64>> = killed.values().map(|set| bits(set)).collect();
-        let mut liveness = Liveness { global, words, live_out: Table::filled(count, vec![0; words]) };
-        liveness.solve(function, &exposed, &killed);
-        liveness
-    }
-
-    fn solve(
-        &mut self,
-        function: &Function,
-        exposed: &Table<BlockId, Vec<u64>>,
-        killed: &Table<BlockId, Vec<u64>>,
-    ) {
-        let mut predecessors: Table<BlockId, Vec<BlockId>> = Table::filled(function.blocks.len(), Vec::new());
-        for (id, block) in function.blocks.iter() {
-            for edge in block.terminator.edges() {
-                if predecessors[edge.target].last() != Some(&id) {
-                    predecessors[edge.target].push(id);
-                }
-            }
-        }
-        let mut queued: Table<BlockId, bool> = Table::filled(function.blocks.len(), true);
-        let mut work: Vec<BlockId> = function.blocks.keys().collect();
-        let mut live_in = vec![0u64; self.words];
-        while let Some(id) = work.pop() {
-            queued[id] = false;
-            for word in 0..self.words {
-                live_in[word] = exposed[id][word] | (self.live_out[id][word] & !killed[id][word]);
-            }
-            for &predecessor in &predecessors[id] {
-                // A register that the edge writes is not live before it; ignoring that only
-                // keeps more alive.
-                let mut grew = false;
-                for (out, new) in self.live_out[predecessor].iter_mut().zip(&live_in) {
-                    grew |= *new & !*out != 0;
-                    *out |= new;
-                }
-                if grew && !queued[predecessor] {
-                    queued[predecessor] = true;
-                    work.push(predecessor);
-                }
-            }
-        }
-    }
-
-    fn for_each(&self, block: BlockId, mut visit: impl FnMut(RegisterId)) {
-        for (word, &bits) in self.live_out[block].iter().enumerate() {
-            let mut rest = bits;
-            while rest != 0 {
-                visit(self.global[word * 64 + rest.trailing_zeros() as usize]);
-                rest &= rest - 1;
-            }
-        }
-    }
 }
 
 /// Pass 4: parameters first, then in order of appearance.

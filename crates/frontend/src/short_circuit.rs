@@ -7,10 +7,13 @@
 //!
 //! Soundness: what moves up cannot fail and writes nothing that the other way reads.
 
+use std::cell::OnceCell;
+
 use program::{
-    BinaryOp, Block, BlockId, Constant, Edge, Entity, Function, Instruction, NoWrap, Operand, OperandKind,
-    Place, Program, Register, RegisterId, Table, Terminator, Type,
+    BinaryOp, Block, BlockId, Constant, Edge, Entity, Function, Instruction, Liveness, NoWrap, Operand,
+    OperandKind, Place, Program, Register, RegisterId, Table, Terminator, Type,
 };
+use rustc_hash::FxHashSet;
 
 /// Instructions that are moved up at once, at most.
 const MAX_MOVED: usize = 12;
@@ -38,8 +41,29 @@ struct Pass<'a> {
 struct Merge {
     first: BlockId,
     second: BlockId,
+    /// Where both may go.
+    joined: BlockId,
     /// Whether `first` goes to `second` if its condition holds.
     on_true: bool,
+}
+
+/// What is live at the starts of blocks, found once and for all merges.
+///
+/// Soundness: a merge changes none of it. What moves up is read on the other way too, but it was live in
+/// front of the branch before; what it writes is not live on the other way; and the registers that a merge
+/// adds are written before they are read, in one block. The block that goes is nobody's successor any more.
+struct Lives {
+    /// How many there were before any merge.
+    registers: usize,
+    found: OnceCell<Liveness>,
+}
+
+impl Lives {
+    /// Whether a register may be read from a block on before it is written.
+    fn is_live(&self, function: &Function, block: BlockId, register: RegisterId) -> bool {
+        register.index() < self.registers
+            && self.found.get_or_init(|| Liveness::new(function)).is_live_in(block, register)
+    }
 }
 
 impl Pass<'_> {
@@ -47,13 +71,14 @@ impl Pass<'_> {
         let blocks: Vec<BlockId> = self.function.blocks.keys().collect();
         let mut predecessors = self.count_predecessors();
         let stable = self.stable_addresses();
+        let lives = Lives { registers: self.function.registers.len(), found: OnceCell::new() };
         // A chain of tests is merged from its end.
         for &first in blocks.iter().rev() {
-            while let Some(merge) = self.candidate(first, &predecessors, &stable) {
-                if !self.merge(&merge) {
-                    break;
-                }
-                predecessors = self.count_predecessors();
+            while let Some(merge) = self.candidate(first, &predecessors, &stable, &lives) {
+                // The second block is gone, and with it one of two ways to the block where they join.
+                predecessors[merge.second] -= 1;
+                predecessors[merge.joined] -= 1;
+                self.merge(&merge);
             }
         }
     }
@@ -100,6 +125,7 @@ impl Pass<'_> {
         first: BlockId,
         predecessors: &Table<BlockId, u32>,
         stable: &[Option<u64>],
+        lives: &Lives,
     ) -> Option<Merge> {
         let Terminator::Branch { if_true, if_false, .. } = &self.function.blocks[first].terminator else {
             return None;
@@ -128,10 +154,10 @@ impl Pass<'_> {
                 written.iter().all(|&register| {
                     let read_on_edge = other.moves.iter().any(|step| step.from.register() == Some(register));
                     let rewritten = other.moves.iter().any(|step| step.to == register);
-                    !read_on_edge && (rewritten || !self.is_live(other.target, register))
+                    !read_on_edge && (rewritten || !lives.is_live(self.function, other.target, register))
                 })
             };
-            (joins && unseen()).then_some(Merge { first, second, on_true })
+            (joins && unseen()).then_some(Merge { first, second, joined: other.target, on_true })
         };
         fits(true).or_else(|| fits(false))
     }
@@ -139,9 +165,9 @@ impl Pass<'_> {
     /// Whether two edges to the same block move only truth values, to the same registers.
     fn moves_truth(&self, left: &Edge, right: &Edge) -> bool {
         let independent = |edge: &Edge| {
-            edge.moves
-                .iter()
-                .all(|step| edge.moves.iter().all(|other| other.from.register() != Some(step.to)))
+            let read: FxHashSet<RegisterId> =
+                edge.moves.iter().filter_map(|step| step.from.register()).collect();
+            edge.moves.iter().all(|step| !read.contains(&step.to))
         };
         !left.moves.is_empty()
             && left.moves.len() == right.moves.len()
@@ -192,45 +218,6 @@ impl Pass<'_> {
         }
     }
 
-    /// Whether a register may be read from a block on before it is written.
-    fn is_live(&self, start: BlockId, register: RegisterId) -> bool {
-        let mut seen = vec![false; self.function.blocks.len()];
-        let mut stack = vec![start];
-        let is = |operand: &Operand| operand.register() == Some(register);
-        'blocks: while let Some(id) = stack.pop() {
-            if std::mem::replace(&mut seen[id.index()], true) {
-                continue;
-            }
-            let block = &self.function.blocks[id];
-            for instruction in &block.instructions {
-                let mut read = false;
-                instruction.for_each_operand(|operand| read |= is(operand));
-                if read {
-                    return true;
-                }
-                if instruction.written().iter().any(|written| written == register) {
-                    continue 'blocks;
-                }
-            }
-            if block.terminator.operands().iter().any(is) {
-                return true;
-            }
-            for edge in block.terminator.edges() {
-                let mut written = false;
-                for step in &edge.moves {
-                    if !written && is(&step.from) {
-                        return true;
-                    }
-                    written |= step.to == register;
-                }
-                if !written {
-                    stack.push(edge.target);
-                }
-            }
-        }
-        false
-    }
-
     fn new_register(&mut self) -> RegisterId {
         self.function.registers.push(Register { ty: Type::BOOL, variable: None })
     }
@@ -239,8 +226,8 @@ impl Pass<'_> {
         Operand::from(self.function.constants.push(Constant::Int { width: 1, value }))
     }
 
-    /// Moves the second block up; false if it does not fit after all.
-    fn merge(&mut self, merge: &Merge) -> bool {
+    /// Moves the second block up.
+    fn merge(&mut self, merge: &Merge) {
         let empty = Block {
             instructions: Vec::new(),
             places: vec![None],
@@ -308,7 +295,6 @@ impl Pass<'_> {
         places.push(last_place);
         let (weight, arm) = (first.weight + second.weight, first.arm);
         self.function.blocks[merge.first] = Block { instructions, places, terminator, weight, arm };
-        true
     }
 }
 

@@ -1,11 +1,10 @@
 //! Control flow graph of a function: order, dominators, natural loops.
 //!
-//! Dominators by the algorithm of Cooper, Harvey and Kennedy ("A simple, fast dominance
-//! algorithm"): iterate over reverse postorder, meeting in the dominator tree. A natural loop is
-//! the set of blocks that reach a back edge without passing its header; a retreating edge whose
-//! target does not dominate its source marks an irreducible region.
+//! A natural loop is the set of blocks that reach a back edge without passing its header; a retreating edge
+//! whose target does not dominate its source marks an irreducible region.
 
-use crate::entity::Table;
+use crate::dominators;
+use crate::entity::{Entity, Table};
 use crate::program::{BlockId, Function};
 
 /// Side tables over the blocks of one function with a body.
@@ -25,6 +24,11 @@ pub struct Cfg {
     /// Targets of retreating edges that do not dominate the source: entries of irreducible loops.
     pub irreducible_entries: Vec<BlockId>,
     position: Table<BlockId, Option<usize>>,
+    /// Where the part of the dominator tree below a reachable block begins and ends, in an order in which
+    /// each part is in one piece.
+    dominated: Table<BlockId, (usize, usize)>,
+    /// Index into `loops` of the loop whose header a block is.
+    headed: Table<BlockId, Option<usize>>,
 }
 
 /// A natural loop.
@@ -42,13 +46,12 @@ pub struct Loop {
 impl Cfg {
     pub fn new(function: &Function) -> Cfg {
         let count = function.blocks.len();
-        let mut successors = Table::filled(count, Vec::new());
+        let mut successors: Table<BlockId, Vec<BlockId>> = Table::filled(count, Vec::new());
         let mut predecessors: Table<BlockId, Vec<BlockId>> = Table::filled(count, Vec::new());
         for (id, block) in function.blocks.iter() {
             for edge in block.terminator.edges() {
-                let known: &mut Vec<BlockId> = &mut successors[id];
-                if !known.contains(&edge.target) {
-                    known.push(edge.target);
+                if predecessors[edge.target].last() != Some(&id) {
+                    successors[id].push(edge.target);
                     predecessors[edge.target].push(id);
                 }
             }
@@ -58,7 +61,8 @@ impl Cfg {
         for (index, &block) in reverse_postorder.iter().enumerate() {
             position[block] = Some(index);
         }
-        let immediate_dominator = dominators(&reverse_postorder, &position, &predecessors);
+        let immediate_dominator = immediate_dominators(function.entry(), &successors);
+        let dominated = dominated(&reverse_postorder, &immediate_dominator);
         let mut cfg = Cfg {
             successors,
             predecessors,
@@ -68,6 +72,8 @@ impl Cfg {
             innermost_loop: Table::filled(count, None),
             irreducible_entries: Vec::new(),
             position,
+            dominated,
+            headed: Table::filled(count, None),
         };
         cfg.find_loops();
         cfg
@@ -79,21 +85,23 @@ impl Cfg {
 
     /// Whether every path from the entry to `block` passes `dominator`. Every block dominates
     /// itself; unreachable blocks are dominated by nothing else.
-    pub fn dominates(&self, dominator: BlockId, mut block: BlockId) -> bool {
-        loop {
-            if block == dominator {
-                return true;
-            }
-            match self.immediate_dominator[block] {
-                Some(parent) => block = parent,
-                None => return false,
-            }
-        }
+    pub fn dominates(&self, dominator: BlockId, block: BlockId) -> bool {
+        let (begin, end) = self.dominated[dominator];
+        let are_reachable = self.is_reachable(dominator) && self.is_reachable(block);
+        block == dominator || are_reachable && (begin..end).contains(&self.dominated[block].0)
     }
 
     /// The loop whose header this block is.
     pub fn loop_of_header(&self, block: BlockId) -> Option<&Loop> {
-        self.loops.iter().find(|candidate| candidate.header == block)
+        self.headed[block].map(|index| &self.loops[index])
+    }
+
+    /// Whether a loop begins at this block: a natural one, or an irreducible one.
+    pub fn begins_loop(&self, block: BlockId) -> bool {
+        // Entries were found in reverse postorder.
+        let position = |block: &BlockId| self.position[*block];
+        self.headed[block].is_some()
+            || self.irreducible_entries.binary_search_by_key(&position(&block), position).is_ok()
     }
 
     fn find_loops(&mut self) {
@@ -108,7 +116,7 @@ impl Cfg {
                 }
                 if self.dominates(header, source) {
                     latches.push(source);
-                } else if !self.irreducible_entries.contains(&header) {
+                } else if self.irreducible_entries.last() != Some(&header) {
                     self.irreducible_entries.push(header);
                 }
             }
@@ -118,29 +126,40 @@ impl Cfg {
         }
         // Headers come in reverse postorder, so an outer loop is found before its inner ones, and
         // the last loop that claims a block is the innermost.
+        let mut inside = Table::filled(self.successors.len(), false);
         for (header, latches) in latches_of {
-            let blocks = self.loop_body(header, &latches);
+            let blocks = self.loop_body(header, &latches, &mut inside);
             let parent = self.innermost_loop[header];
             let index = self.loops.len();
             for &block in &blocks {
                 self.innermost_loop[block] = Some(index);
             }
+            self.headed[header] = Some(index);
             self.loops.push(Loop { header, latches, blocks, parent });
         }
     }
 
-    fn loop_body(&self, header: BlockId, latches: &[BlockId]) -> Vec<BlockId> {
-        let mut inside: Table<BlockId, bool> = Table::filled(self.successors.len(), false);
+    /// `inside` is all false, and is so again afterwards.
+    fn loop_body(
+        &self,
+        header: BlockId,
+        latches: &[BlockId],
+        inside: &mut Table<BlockId, bool>,
+    ) -> Vec<BlockId> {
         inside[header] = true;
+        let mut blocks = vec![header];
         let mut work = latches.to_vec();
         while let Some(block) = work.pop() {
             if !inside[block] {
                 inside[block] = true;
+                blocks.push(block);
                 work.extend(self.predecessors[block].iter().filter(|&&block| self.is_reachable(block)));
             }
         }
-        let first = self.position[header].unwrap_or(0);
-        self.reverse_postorder[first..].iter().copied().filter(|&block| inside[block]).collect()
+        blocks.iter().for_each(|&block| inside[block] = false);
+        // The header dominates them, and so comes first.
+        blocks.sort_unstable_by_key(|&block| self.position[block]);
+        blocks
     }
 }
 
@@ -168,58 +187,51 @@ fn reverse_postorder(entry: Option<BlockId>, successors: &Table<BlockId, Vec<Blo
     order
 }
 
-fn dominators(
-    order: &[BlockId],
-    position: &Table<BlockId, Option<usize>>,
-    predecessors: &Table<BlockId, Vec<BlockId>>,
+fn immediate_dominators(
+    entry: Option<BlockId>,
+    successors: &Table<BlockId, Vec<BlockId>>,
 ) -> Table<BlockId, Option<BlockId>> {
-    // Over positions in reverse postorder: smaller is nearer to the entry.
-    let mut dominator: Vec<Option<usize>> = vec![None; order.len()];
-    if !order.is_empty() {
-        dominator[0] = Some(0);
-    }
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (index, &block) in order.iter().enumerate().skip(1) {
-            let mut new = None;
-            for candidate in predecessors[block].iter().filter_map(|&block| position[block]) {
-                if dominator[candidate].is_some() {
-                    new = Some(match new {
-                        None => candidate,
-                        Some(other) => meet(&dominator, candidate, other),
-                    });
-                }
-            }
-            if new != dominator[index] {
-                dominator[index] = new;
-                changed = true;
-            }
-        }
-    }
-    let mut result = Table::filled(position.len(), None);
-    for (index, &block) in order.iter().enumerate().skip(1) {
-        result[block] = dominator[index].map(|dominator| order[dominator]);
-    }
-    result
+    // The entry is the first block.
+    debug_assert!(entry.is_none_or(|entry| entry.index() == 0));
+    let graph: Vec<Vec<usize>> =
+        successors.values().map(|targets| targets.iter().map(|target| target.index()).collect()).collect();
+    let found = dominators::immediate_dominators(&graph);
+    found.into_iter().map(|dominator| dominator.map(BlockId::from_index)).collect()
 }
 
-fn meet(dominator: &[Option<usize>], mut left: usize, mut right: usize) -> usize {
-    while left != right {
-        while left > right {
-            left = dominator[left].unwrap_or(0);
-        }
-        while right > left {
-            right = dominator[right].unwrap_or(0);
+/// The places of blocks in an order of the dominator tree, each with the end of what is below it.
+fn dominated(
+    reverse_postorder: &[BlockId],
+    immediate_dominator: &Table<BlockId, Option<BlockId>>,
+) -> Table<BlockId, (usize, usize)> {
+    // A block comes behind its dominator in reverse postorder: sizes from the end on, places from the start.
+    let mut size = Table::filled(immediate_dominator.len(), 1);
+    for &block in reverse_postorder.iter().rev() {
+        if let Some(dominator) = immediate_dominator[block] {
+            size[dominator] += size[block];
         }
     }
-    left
+    let mut places: Table<BlockId, (usize, usize)> = Table::filled(immediate_dominator.len(), (0, 0));
+    // Where the next block below each one gets its place.
+    let mut next: Table<BlockId, usize> = Table::filled(immediate_dominator.len(), 1);
+    for &block in reverse_postorder {
+        let begin = match immediate_dominator[block] {
+            Some(dominator) => {
+                let begin = next[dominator];
+                next[dominator] += size[block];
+                begin
+            }
+            None => 0,
+        };
+        places[block] = (begin, begin + size[block]);
+        next[block] = begin + 1;
+    }
+    places
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entity::Entity;
     use crate::instruction::{Edge, Operand, Switch, Terminator};
     use crate::program::{Block, ConstantId};
 

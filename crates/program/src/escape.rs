@@ -3,20 +3,14 @@
 //! An address goes along with moves and arithmetic. It escapes when it is stored, returned, or handed
 //! to a function that lets it escape. What does not escape is forgotten with the registers of the
 //! frames that held it, so its name can be used again.
-
-use std::collections::{HashMap, HashSet};
+//!
+//! Registers of all functions are the nodes of one graph, with an edge where what one holds may come from
+//! another. What escapes is what leads to a register that does: one search backwards.
 
 use crate::effect::Effect;
-use crate::entity::Table;
+use crate::entity::{Entity, Table};
 use crate::instruction::{Callee, Operand, Terminator};
 use crate::program::{AllocaId, Function, FunctionId, Program, RegisterId};
-
-/// Where an address comes from.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
-enum Source {
-    Alloca(AllocaId),
-    Parameter(usize),
-}
 
 /// For each function and each of its stack objects, whether a pointer to it may be kept.
 pub fn escaping_allocas(program: &Program) -> Table<FunctionId, Table<AllocaId, bool>> {
@@ -28,20 +22,18 @@ pub(crate) fn escaping_through(
     program: &Program,
     keeps: impl Fn(&str) -> bool,
 ) -> Table<FunctionId, Table<AllocaId, bool>> {
-    // What escapes of each function, more and more, until nothing is added.
-    let mut escapes: Table<FunctionId, HashSet<Source>> =
-        program.functions.keys().map(|_| HashSet::new()).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (id, function) in program.functions.iter().filter(|(_, function)| function.has_body()) {
-            let found = escaping(program, function, &escapes, &keeps);
-            changed |= found.len() > escapes[id].len();
-            escapes[id] = found;
-        }
+    let mut graph = Graph::new(program);
+    for (id, function) in program.functions.iter().filter(|(_, function)| function.has_body()) {
+        for_each_flow(function, |from, to| graph.flow(id, from, to));
+        graph.note_escapes(program, id, function, &keeps);
     }
+    let escapes = graph.search();
     let of_function = |(id, function): (FunctionId, &Function)| {
-        function.allocas.keys().map(|alloca| escapes[id].contains(&Source::Alloca(alloca))).collect()
+        let mut found = Table::filled(function.allocas.len(), false);
+        for_each_address(function, |alloca, register| {
+            found[alloca] |= escapes[graph.node(id, register)];
+        });
+        found
     };
     program.functions.iter().map(of_function).collect()
 }
@@ -51,135 +43,193 @@ fn keeps_nothing(name: &str) -> bool {
     name.starts_with("__VERIFIER_") || name.starts_with("klee_") || matches!(name, "free" | "exit" | "abort")
 }
 
-type Holds = HashMap<RegisterId, HashSet<Source>>;
-
-fn sources(holds: &Holds, operand: Operand) -> HashSet<Source> {
-    let known = operand.register().and_then(|register| holds.get(&register));
-    known.cloned().unwrap_or_default()
-}
-
-/// Adds what an operand holds to a register; true if that was something new.
-fn flow(holds: &mut Holds, to: RegisterId, from: Operand) -> bool {
-    let new = sources(holds, from);
-    if new.is_empty() {
-        return false;
-    }
-    let known = holds.entry(to).or_default();
-    let before = known.len();
-    known.extend(new);
-    known.len() > before
-}
-
-/// The registers that may hold the address of a stack object, or one computed from it.
-pub(crate) fn holders(function: &Function, alloca: AllocaId) -> Vec<RegisterId> {
-    let holds = holds(function);
-    let is_holder =
-        |(_, sources): &(&RegisterId, &HashSet<Source>)| sources.contains(&Source::Alloca(alloca));
-    holds.iter().filter(is_holder).map(|(&register, _)| register).collect()
-}
-
-/// What each register may hold.
-fn holds(function: &Function) -> Holds {
-    let mut holds: Holds = HashMap::new();
-    for (index, &parameter) in function.parameters.iter().enumerate() {
-        holds.entry(parameter).or_default().insert(Source::Parameter(index));
-    }
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for block in function.blocks.values() {
-            for instruction in &block.instructions {
-                match instruction.effect() {
-                    Effect::Allocates { to, alloca } | Effect::Begins { alloca, to: Some(to) } => {
-                        changed |= holds.entry(to).or_default().insert(Source::Alloca(alloca));
-                    }
-                    // What is in memory is no address that was not stored, which counts by itself; and
-                    // whether something is true of an address does not lead back to it.
-                    Effect::Reads { .. } | Effect::Compares => {}
-                    Effect::Chooses
-                    | Effect::Requires
-                    | Effect::Writes { .. }
-                    | Effect::Copies { .. }
-                    | Effect::Fills { .. }
-                    | Effect::Begins { to: None, .. }
-                    | Effect::Ends { .. }
-                    | Effect::MarksStack
-                    | Effect::FreesStack
-                    | Effect::WritesList { .. }
-                    | Effect::Nothing
-                    | Effect::Unknown => {}
-                    Effect::Computes | Effect::Calls(_) => {
-                        let mut operands = Vec::new();
-                        instruction.for_each_operand(|operand| operands.push(*operand));
-                        for to in instruction.written().iter() {
-                            for &from in &operands {
-                                changed |= flow(&mut holds, to, from);
-                            }
-                        }
-                    }
-                }
-            }
-            for edge in block.terminator.edges() {
-                for step in &edge.moves {
-                    changed |= flow(&mut holds, step.to, step.from);
-                }
-            }
+/// Where the addresses of stack objects come from: the registers that get them.
+fn for_each_address(function: &Function, mut visit: impl FnMut(AllocaId, RegisterId)) {
+    for instruction in function.blocks.values().flat_map(|block| &block.instructions) {
+        if let Effect::Allocates { to, alloca } | Effect::Begins { alloca, to: Some(to) } =
+            instruction.effect()
+        {
+            visit(alloca, to);
         }
     }
-    holds
 }
 
-fn escaping(
-    program: &Program,
-    function: &Function,
-    escapes: &Table<FunctionId, HashSet<Source>>,
-    keeps: &impl Fn(&str) -> bool,
-) -> HashSet<Source> {
-    let holds = holds(function);
-    let mut found = HashSet::new();
+/// Where addresses go from one register to another.
+fn for_each_flow(function: &Function, mut visit: impl FnMut(RegisterId, RegisterId)) {
+    let mut flow = |from: Operand, to: RegisterId| {
+        if let Some(from) = from.register().filter(|&from| from != to) {
+            visit(from, to);
+        }
+    };
     for block in function.blocks.values() {
         for instruction in &block.instructions {
             match instruction.effect() {
-                // A byte of an address may be one of those that it is put together from again.
-                Effect::Writes { value, .. } | Effect::Fills { byte: value, .. } => {
-                    found.extend(sources(&holds, value));
-                }
-                Effect::Calls(call) => {
-                    for (index, argument) in call.arguments.iter().enumerate() {
-                        let is_kept = match &call.callee {
-                            Callee::Direct(callee) if program.functions[*callee].has_body() => {
-                                index >= program.functions[*callee].parameters.len()
-                                    || escapes[*callee].contains(&Source::Parameter(index))
-                            }
-                            Callee::Direct(callee) => keeps(&program.functions[*callee].name),
-                            Callee::Indirect(_) => true,
-                        };
-                        // A copy is what is handed over, not the address.
-                        if is_kept && argument.by_value.is_none() {
-                            found.extend(sources(&holds, argument.value));
-                        }
-                    }
-                }
-                Effect::WritesList { list, from } => {
-                    found.extend(sources(&holds, list));
-                    from.into_iter().for_each(|from| found.extend(sources(&holds, from)));
-                }
-                // An address in what is copied was stored before. What registers hold is followed.
-                Effect::Copies { .. } | Effect::Reads { .. } | Effect::Computes | Effect::Compares => {}
-                Effect::Chooses
-                | Effect::Requires
-                | Effect::Allocates { .. }
+                // What is in memory is no address that was not stored, which counts by itself; and
+                // whether something is true of an address does not lead back to it.
+                Effect::Reads { .. } | Effect::Compares => {}
+                Effect::Allocates { .. }
                 | Effect::Begins { .. }
+                | Effect::Chooses
+                | Effect::Requires
+                | Effect::Writes { .. }
+                | Effect::Copies { .. }
+                | Effect::Fills { .. }
                 | Effect::Ends { .. }
                 | Effect::MarksStack
                 | Effect::FreesStack
+                | Effect::WritesList { .. }
                 | Effect::Nothing
                 | Effect::Unknown => {}
+                Effect::Computes | Effect::Calls(_) => {
+                    for to in instruction.written().iter() {
+                        instruction.for_each_operand(|&from| flow(from, to));
+                    }
+                }
             }
         }
-        if let Terminator::Return(values) = &block.terminator {
-            values.iter().for_each(|&value| found.extend(sources(&holds, value)));
+        for edge in block.terminator.edges() {
+            edge.moves.iter().for_each(|step| flow(step.from, step.to));
         }
     }
-    found
+}
+
+/// Which registers of a function may hold the addresses of its stack objects, or one computed from them.
+pub(crate) struct Holders {
+    /// The registers that get the address of each object.
+    first: Table<AllocaId, Vec<RegisterId>>,
+    next: Table<RegisterId, Vec<RegisterId>>,
+}
+
+impl Holders {
+    pub(crate) fn of(function: &Function) -> Holders {
+        let mut first: Table<AllocaId, Vec<RegisterId>> = Table::filled(function.allocas.len(), Vec::new());
+        let mut next: Table<RegisterId, Vec<RegisterId>> =
+            Table::filled(function.registers.len(), Vec::new());
+        for_each_address(function, |alloca, register| {
+            // An object gets its address where it is made, and the same register again where it is renewed.
+            if !first[alloca].contains(&register) {
+                first[alloca].push(register);
+            }
+        });
+        for_each_flow(function, |from, to| next[from].push(to));
+        Holders { first, next }
+    }
+
+    pub(crate) fn holding(&self, alloca: AllocaId) -> Vec<RegisterId> {
+        let mut seen: std::collections::HashSet<RegisterId> = self.first[alloca].iter().copied().collect();
+        let mut found: Vec<RegisterId> = self.first[alloca].clone();
+        let mut looked_at = 0;
+        while let Some(&register) = found.get(looked_at) {
+            looked_at += 1;
+            found.extend(self.next[register].iter().copied().filter(|&to| seen.insert(to)));
+        }
+        found
+    }
+}
+
+/// Registers of all functions as nodes.
+struct Graph {
+    /// The node of each function's first register.
+    first: Table<FunctionId, usize>,
+    /// For each node those that what it holds may come from.
+    origins: Vec<Vec<u32>>,
+    /// Nodes whose values are kept.
+    kept: Vec<u32>,
+}
+
+impl Graph {
+    fn new(program: &Program) -> Graph {
+        let mut count = 0;
+        let mut first = Table::new();
+        for function in program.functions.values() {
+            first.push(count);
+            count += function.registers.len();
+        }
+        Graph { first, origins: vec![Vec::new(); count], kept: Vec::new() }
+    }
+
+    fn node(&self, function: FunctionId, register: RegisterId) -> usize {
+        self.first[function] + register.index()
+    }
+
+    fn flow(&mut self, function: FunctionId, from: RegisterId, to: RegisterId) {
+        let (from, to) = (self.node(function, from), self.node(function, to));
+        self.origins[to].push(from as u32);
+    }
+
+    fn keep(&mut self, function: FunctionId, value: Operand) {
+        if let Some(register) = value.register() {
+            self.kept.push(self.node(function, register) as u32);
+        }
+    }
+
+    /// Notes what a function keeps, and what it hands to others.
+    fn note_escapes(
+        &mut self,
+        program: &Program,
+        id: FunctionId,
+        function: &Function,
+        keeps: &impl Fn(&str) -> bool,
+    ) {
+        for block in function.blocks.values() {
+            for instruction in &block.instructions {
+                match instruction.effect() {
+                    // A byte of an address may be one of those that it is put together from again.
+                    Effect::Writes { value, .. } | Effect::Fills { byte: value, .. } => self.keep(id, value),
+                    Effect::Calls(call) => {
+                        // A copy is what is handed over, not the address.
+                        let handed = call.arguments.iter().enumerate();
+                        for (index, argument) in handed.filter(|(_, argument)| argument.by_value.is_none()) {
+                            match &call.callee {
+                                Callee::Direct(callee) if program.functions[*callee].has_body() => {
+                                    let parameters = &program.functions[*callee].parameters;
+                                    match (parameters.get(index), argument.value.register()) {
+                                        (Some(&parameter), Some(handed)) => {
+                                            let handed = self.node(id, handed) as u32;
+                                            let parameter = self.node(*callee, parameter);
+                                            self.origins[parameter].push(handed);
+                                        }
+                                        (Some(_), None) => {}
+                                        (None, _) => self.keep(id, argument.value),
+                                    }
+                                }
+                                Callee::Direct(callee) if !keeps(&program.functions[*callee].name) => {}
+                                Callee::Direct(_) | Callee::Indirect(_) => self.keep(id, argument.value),
+                            }
+                        }
+                    }
+                    Effect::WritesList { list, from } => {
+                        self.keep(id, list);
+                        from.into_iter().for_each(|from| self.keep(id, from));
+                    }
+                    // An address in what is copied was stored before. What registers hold is followed.
+                    Effect::Copies { .. } | Effect::Reads { .. } | Effect::Computes | Effect::Compares => {}
+                    Effect::Chooses
+                    | Effect::Requires
+                    | Effect::Allocates { .. }
+                    | Effect::Begins { .. }
+                    | Effect::Ends { .. }
+                    | Effect::MarksStack
+                    | Effect::FreesStack
+                    | Effect::Nothing
+                    | Effect::Unknown => {}
+                }
+            }
+            if let Terminator::Return(values) = &block.terminator {
+                values.iter().for_each(|&value| self.keep(id, value));
+            }
+        }
+    }
+
+    /// For each node, whether what it holds may be kept.
+    fn search(&self) -> Vec<bool> {
+        let mut escapes = vec![false; self.origins.len()];
+        let mut work = self.kept.clone();
+        while let Some(node) = work.pop() {
+            if !std::mem::replace(&mut escapes[node as usize], true) {
+                work.extend(&self.origins[node as usize]);
+            }
+        }
+        escapes
+    }
 }

@@ -8,6 +8,8 @@
 
 mod call_graph;
 mod cfg;
+mod cycles;
+mod dominators;
 mod effect;
 mod entity;
 mod escape;

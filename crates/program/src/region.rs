@@ -1,11 +1,11 @@
 //! Regions: what lies between a branch and the block where all its ways meet again.
 //!
-//! The join is the immediate post-dominator of the branch, found as dominators are (Cooper, Harvey and
-//! Kennedy), on the reversed graph with one exit behind all blocks that have no successors. A region is
-//! kept only if it is small and has no cycle: then every way through it ends at the join.
+//! The join is the immediate post-dominator of the branch, found as dominators are, on the reversed graph
+//! with one exit behind all blocks that have no successors. A region is kept only if it is small and has no cycle: then every way through it ends at the join.
 
 use crate::cfg::Cfg;
-use crate::entity::Table;
+use crate::dominators;
+use crate::entity::{Entity, Table};
 use crate::program::{BlockId, Function};
 
 /// Blocks of a region at most.
@@ -52,84 +52,23 @@ fn is_acyclic(cfg: &Cfg, from: BlockId, join: BlockId) -> bool {
 /// For each reachable block, the first other one that all ways from it to the end pass; None where that is
 /// the end itself or no way leads there.
 pub fn post_dominators(cfg: &Cfg) -> Table<BlockId, Option<BlockId>> {
-    // Blocks from the end on, numbered so that the end is 0 and what comes before has larger numbers.
-    let count = cfg.reverse_postorder.len();
-    let mut number: Table<BlockId, Option<usize>> = Table::filled(cfg.successors.len(), None);
-    let mut order: Vec<BlockId> = Vec::with_capacity(count);
-    let exits = cfg.reverse_postorder.iter().copied().filter(|&block| cfg.successors[block].is_empty());
-    let mut seen = Table::filled(cfg.successors.len(), false);
-    for exit in exits {
-        let mut work = vec![(exit, 0)];
-        seen[exit] = true;
-        while let Some((block, next)) = work.last_mut() {
-            let predecessors = &cfg.predecessors[*block];
-            match predecessors.get(*next) {
-                Some(&before) => {
-                    *next += 1;
-                    if cfg.is_reachable(before) && !std::mem::replace(&mut seen[before], true) {
-                        work.push((before, 0));
-                    }
-                }
-                None => {
-                    order.push(*block);
-                    work.pop();
-                }
-            }
+    // Node 0 is the end, and each block the node behind its number.
+    let mut before: Vec<Vec<usize>> = vec![Vec::new(); cfg.successors.len() + 1];
+    for &block in &cfg.reverse_postorder {
+        if cfg.successors[block].is_empty() {
+            before[0].push(block.index() + 1);
         }
+        let reachable = cfg.predecessors[block].iter().filter(|&&from| cfg.is_reachable(from));
+        before[block.index() + 1] = reachable.map(|from| from.index() + 1).collect();
     }
-    order.reverse();
-    for (position, &block) in order.iter().enumerate() {
-        number[block] = Some(position + 1);
-    }
-    let mut above: Vec<Option<usize>> = vec![None; order.len() + 1];
-    above[0] = Some(0);
-    loop {
-        let mut changed = false;
-        for (position, &block) in order.iter().enumerate() {
-            let successors = &cfg.successors[block];
-            let mut meet = if successors.is_empty() { Some(0) } else { None };
-            for next in successors.iter().filter_map(|&next| number[next]) {
-                if above[next].is_none() {
-                    continue;
-                }
-                meet = Some(match meet {
-                    None => next,
-                    Some(other) => common(&above, next, other),
-                });
-            }
-            if meet.is_some() && above[position + 1] != meet {
-                above[position + 1] = meet;
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
-    let mut result = Table::filled(cfg.successors.len(), None);
-    for (position, &block) in order.iter().enumerate() {
-        result[block] = above[position + 1].filter(|&found| found > 0).map(|found| order[found - 1]);
-    }
-    result
-}
-
-/// Where two ways to the end meet.
-fn common(above: &[Option<usize>], mut one: usize, mut other: usize) -> usize {
-    while one != other {
-        while one > other {
-            one = above[one].unwrap_or(0);
-        }
-        while other > one {
-            other = above[other].unwrap_or(0);
-        }
-    }
-    one
+    let found = dominators::immediate_dominators(&before);
+    let join = |node: &Option<usize>| node.filter(|&node| node > 0).map(|node| BlockId::from_index(node - 1));
+    found[1..].iter().map(join).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entity::Entity;
     use crate::instruction::{Edge, Terminator};
     use crate::program::{Block, ConstantId};
 

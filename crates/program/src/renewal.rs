@@ -10,13 +10,13 @@
 //! register holds it that is read later. Without any, nothing that the program does tells the two
 //! objects apart. Functions without body keep nothing, as they do nothing.
 
-use std::collections::HashSet;
+use std::cell::OnceCell;
 
-use crate::entity::Entity;
-use crate::escape;
+use crate::cycles;
+use crate::escape::{self, Holders};
 use crate::instruction::Instruction;
 use crate::liveness::Liveness;
-use crate::program::{AllocaId, BlockId, Function, Program};
+use crate::program::Program;
 
 /// Lets variables keep their objects where no pointer from before can be left.
 pub fn keep_objects(program: &mut Program) {
@@ -30,16 +30,20 @@ pub fn keep_objects(program: &mut Program) {
     let ids: Vec<_> = program.functions.keys().collect();
     for id in ids {
         let function = &mut program.functions[id];
-        let liveness = std::cell::OnceCell::new();
+        let (facts, repeats) = (OnceCell::new(), OnceCell::new());
         let mut kept = Vec::new();
         for (block, code) in function.blocks.iter() {
             for (index, instruction) in code.instructions.iter().enumerate() {
                 if let Instruction::LifetimeRenew { alloca, .. } = instruction {
                     let is_left = || {
-                        let liveness = liveness.get_or_init(|| Liveness::new(function));
-                        escaping[id][*alloca] || is_held(function, liveness, *alloca, block, index)
+                        let (liveness, holders) =
+                            facts.get_or_init(|| (Liveness::new(function), Holders::of(function)));
+                        // Its own register gets the new address.
+                        let is_read = |&register: &_| liveness.is_live_at(function, block, index, register);
+                        escaping[id][*alloca] || holders.holding(*alloca).iter().any(is_read)
                     };
-                    if !repeats(function, block) || !is_left() {
+                    // Whether it may be executed again before its function returns.
+                    if !repeats.get_or_init(|| cycles::on_cycles(function))[block] || !is_left() {
                         kept.push((block, index, *alloca));
                     }
                 }
@@ -49,28 +53,4 @@ pub fn keep_objects(program: &mut Program) {
             function.blocks[block].instructions[index] = Instruction::LifetimeStart { alloca };
         }
     }
-}
-
-/// Whether a register is read later that may hold the object's address from before this instruction.
-fn is_held(function: &Function, liveness: &Liveness, alloca: AllocaId, block: BlockId, index: usize) -> bool {
-    // Its own register gets the new address.
-    let live = liveness.live_at(function, block, index);
-    escape::holders(function, alloca).iter().any(|register| live[register.index()])
-}
-
-/// Whether a block may be executed again before its function returns.
-fn repeats(function: &Function, block: BlockId) -> bool {
-    let mut seen = HashSet::new();
-    let mut waiting = vec![block];
-    while let Some(from) = waiting.pop() {
-        for edge in function.blocks[from].terminator.edges() {
-            if edge.target == block {
-                return true;
-            }
-            if seen.insert(edge.target) {
-                waiting.push(edge.target);
-            }
-        }
-    }
-    false
 }
