@@ -17,7 +17,9 @@
 //! though it is not, and such marks are not sure: a violation may depend on them. What clang gives no block of
 //! its own, such as the statement of an `if` without braces, counts for the block around it.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -58,6 +60,8 @@ pub struct SourceBlocks<'d, 'm, 't> {
     /// Whether that is known of all.
     headers_known: bool,
     successors: Vec<Vec<usize>>,
+    /// What was asked for before: several variables of one block.
+    known: RefCell<FxHashMap<u32, Rc<Crossings>>>,
 }
 
 impl<'d, 'm, 't> SourceBlocks<'d, 'm, 't> {
@@ -68,14 +72,23 @@ impl<'d, 'm, 't> SourceBlocks<'d, 'm, 't> {
         });
         let (scopes, successors) = (scopes.collect(), successors(function));
         let (headers, headers_known) = headers(function, debug, &successors);
-        SourceBlocks { debug, scopes, headers, headers_known, successors }
+        SourceBlocks { debug, scopes, headers, headers_known, successors, known: RefCell::default() }
     }
 
     pub fn scope(&self, block: usize, index: usize) -> Option<u32> {
         self.scopes[block][index]
     }
 
-    pub fn crossings(&self, scope: u32) -> Crossings {
+    pub fn crossings(&self, scope: u32) -> Rc<Crossings> {
+        let known = self.known.borrow().get(&scope).cloned();
+        known.unwrap_or_else(|| {
+            let found = Rc::new(self.find_crossings(scope));
+            self.known.borrow_mut().insert(scope, found.clone());
+            found
+        })
+    }
+
+    fn find_crossings(&self, scope: u32) -> Crossings {
         let mut known: FxHashMap<u32, bool> = FxHashMap::default();
         let mut is_inside =
             |own: u32| *known.entry(own).or_insert_with(|| self.debug.enclosing(own).contains(&scope));
@@ -215,11 +228,15 @@ fn headers(
     }
     // Ways back through the end of a scope do not say which loop they close: where one may lead to a body
     // without condition, any block may have been left.
+    let mut last_from = vec![None; function.blocks.len()];
+    for (from, targets) in successors.iter().enumerate() {
+        targets.iter().for_each(|&to| last_from[to] = Some(from));
+    }
     for (from, block) in function.blocks.iter().enumerate() {
         let is_test = matches!(block.instructions.last(), Some(end) if matches!(end.op, Op::CondBr { .. }));
         for &to in successors[from].iter().filter(|_| !is_test) {
             let name = function.blocks[to].name.trim_end_matches(|digit: char| digit.is_ascii_digit());
-            let back = successors.iter().skip(to).any(|targets| targets.contains(&to));
+            let back = last_from[to].is_some_and(|from| from >= to);
             if name == "while.body" && back && headers[to].is_none() {
                 headers[to] = function.debug.map(|subprogram| subprogram.0);
                 known = false;
@@ -265,14 +282,67 @@ pub fn insert(function: &mut Function<'_>, marks: Vec<Mark>) {
             }
         }
     }
+    let mut ways = Ways::default();
     for ((from, to), mut marks) in apart {
         marks.sort_by_key(|mark| mark.begins);
-        split(function, from, to, marks);
+        split(function, from, to, marks, &mut ways);
     }
-    // From the end on, so that numbers stay right; what begins comes behind what ends.
+    ways.redirect(function);
+    // What begins comes behind what ends.
     before.sort_by_key(|(place, mark)| (*place, mark.begins));
-    for ((block, index, _), mark) in before.into_iter().rev() {
-        function.blocks[block].instructions.insert(index, mark.instruction());
+    let mut rest = before.as_slice();
+    while let Some(&((block, ..), _)) = rest.first() {
+        let (own, others) = rest.split_at(rest.partition_point(|((other, ..), _)| *other == block));
+        rest = others;
+        let code = &mut function.blocks[block].instructions;
+        let old = std::mem::replace(code, Vec::with_capacity(code.len() + own.len()));
+        let mut own = own.iter().peekable();
+        for (number, instruction) in old.into_iter().enumerate() {
+            while let Some((_, mark)) = own.next_if(|((_, index, _), _)| *index == number) {
+                code.push(mark.instruction());
+            }
+            code.push(instruction);
+        }
+        code.extend(own.map(|(_, mark)| mark.instruction()));
+    }
+}
+
+/// Ways between blocks that lead through new ones.
+#[derive(Default)]
+struct Ways {
+    /// By the block that a way starts from and its old target: the new one.
+    targets: FxHashMap<(usize, LocalId), LocalId>,
+    /// By the block that it leads to and the one that it came from: the one that it comes from now.
+    origins: FxHashMap<(usize, LocalId), LocalId>,
+}
+
+impl Ways {
+    fn redirect(&self, function: &mut Function<'_>) {
+        let mut starts: Vec<usize> = self.targets.keys().map(|&(from, _)| from).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        for from in starts {
+            let redirect = |way: &mut LocalId| *way = *self.targets.get(&(from, *way)).unwrap_or(way);
+            match function.blocks[from].instructions.last_mut().map(|end| &mut end.op) {
+                Some(Op::CondBr { if_true, if_false, .. }) => [if_true, if_false].into_iter().for_each(redirect),
+                Some(Op::Switch { default, cases, .. }) => {
+                    cases.iter_mut().map(|(_, way)| way).chain([default]).for_each(redirect);
+                }
+                _ => {}
+            }
+        }
+        let mut ends: Vec<usize> = self.origins.keys().map(|&(to, _)| to).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        for to in ends {
+            for instruction in &mut function.blocks[to].instructions {
+                if let Op::Phi { incoming, .. } = &mut instruction.op {
+                    for (_, block) in incoming {
+                        *block = *self.origins.get(&(to, *block)).unwrap_or(block);
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -285,27 +355,12 @@ impl Mark {
 
 /// Puts marks into a block of their own on the way between two. It has the name of the one that it leads to:
 /// that tells which way of a condition it is.
-fn split(function: &mut Function<'_>, from: usize, to: usize, marks: Vec<Mark>) {
+fn split(function: &mut Function<'_>, from: usize, to: usize, marks: Vec<Mark>, ways: &mut Ways) {
     let label = LocalId(function.locals);
     function.locals += 1;
     let (old, target) = (function.blocks[from].label, function.blocks[to].label);
-    if let Some(end) = function.blocks[from].instructions.last_mut() {
-        match &mut end.op {
-            Op::CondBr { if_true, if_false, .. } => {
-                [if_true, if_false].into_iter().filter(|way| **way == target).for_each(|way| *way = label);
-            }
-            Op::Switch { default, cases, .. } => {
-                let ways = cases.iter_mut().map(|(_, way)| way).chain([default]);
-                ways.filter(|way| **way == target).for_each(|way| *way = label);
-            }
-            _ => {}
-        }
-    }
-    for instruction in &mut function.blocks[to].instructions {
-        if let Op::Phi { incoming, .. } = &mut instruction.op {
-            incoming.iter_mut().filter(|(_, block)| *block == old).for_each(|(_, block)| *block = label);
-        }
-    }
+    ways.targets.insert((from, target), label);
+    ways.origins.insert((to, old), label);
     let name = function.blocks[to].name.clone();
     let jump = Instruction { result: None, op: Op::Br(target), debug: None, loop_: None };
     let instructions = marks.iter().map(Mark::instruction).chain([jump]).collect();

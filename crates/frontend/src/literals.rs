@@ -10,9 +10,11 @@
 //! braces, counts for the block around it. The literal is taken for alive there, so a use too late may
 //! be missed; nothing else is.
 
+use rustc_hash::FxHashMap;
+
 use crate::crossings::{self, Mark, Site, SourceBlocks};
 use crate::debug_info::DebugInfo;
-use crate::llvm::{Block, Function, Instruction, LocalId, Module, Named, Op, Value};
+use crate::llvm::{Function, LocalId, Module, Named, Op, Value};
 
 /// What clang calls the variable of a compound literal.
 pub const NAME: &str = ".compoundliteral";
@@ -39,40 +41,43 @@ fn marks<'t>(function: &Function<'t>, debug: &DebugInfo<'_, 't>) -> Vec<Mark> {
         return Vec::new();
     }
     let blocks = SourceBlocks::new(function, debug);
-    let marks = literals.into_iter().filter_map(|local| marks_of(function, debug, &blocks, local));
+    let first_uses = first_uses(function);
+    let marks = literals.into_iter().filter_map(|local| {
+        let first_use = *first_uses.get(&local)?;
+        marks_of(first_use, debug, &blocks, local)
+    });
     marks.flatten().collect()
 }
 
 /// The marks of one literal; None if it lives as long as its function, or its block is not known.
 fn marks_of(
-    function: &Function<'_>,
+    (block, index): (usize, usize),
     debug: &DebugInfo<'_, '_>,
     blocks: &SourceBlocks<'_, '_, '_>,
     local: LocalId,
 ) -> Option<Vec<Mark>> {
-    let (block, index) = first_use(function, local)?;
     let scope = blocks.scope(block, index)?;
     if debug.node(scope)?.node != "DILexicalBlock" {
         return None;
     }
     let mut marks = vec![Mark { site: Site::Before(block, index), local, begins: true, sure: true }];
-    let crossings = blocks.crossings(scope).found.into_iter();
-    let ends = crossings.filter(|(_, enters)| !enters);
-    marks.extend(ends.map(|(site, _)| Mark { site, local, begins: false, sure: true }));
+    let crossings = blocks.crossings(scope);
+    let ends = crossings.found.iter().filter(|(_, enters)| !enters);
+    marks.extend(ends.map(|&(site, _)| Mark { site, local, begins: false, sure: true }));
     Some(marks)
 }
 
-/// Where a literal is evaluated: the first instruction in the text that does something with it.
-fn first_use(function: &Function<'_>, local: LocalId) -> Option<(usize, usize)> {
-    let uses = |instruction: &Instruction<'_>| {
-        let mut found = false;
-        instruction
-            .op
-            .for_each_value(&mut |value| found |= matches!(value, Value::Local(it) if *it == local));
-        found
-    };
-    let in_block = |(number, block): (usize, &Block<'_>)| {
-        block.instructions.iter().position(uses).map(|index| (number, index))
-    };
-    function.blocks.iter().enumerate().find_map(in_block)
+/// Where literals are evaluated: the first instructions in the text that do something with each local.
+fn first_uses(function: &Function<'_>) -> FxHashMap<LocalId, (usize, usize)> {
+    let mut found = FxHashMap::default();
+    for (number, block) in function.blocks.iter().enumerate() {
+        for (index, instruction) in block.instructions.iter().enumerate() {
+            instruction.op.for_each_value(&mut |value| {
+                if let Value::Local(local) = value {
+                    found.entry(*local).or_insert((number, index));
+                }
+            });
+        }
+    }
+    found
 }

@@ -16,7 +16,7 @@
 //! block around them. A variable that is declared there, behind the case and a label, counts for the block
 //! around the `switch`, and a use of it behind the `switch` is missed.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::crossings::{self, Mark, SourceBlocks};
 use crate::debug_info::DebugInfo;
@@ -65,7 +65,7 @@ fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_,
     for (local, scope, is_known) in found {
         let crossings = blocks.crossings(scope);
         let sure = is_known && crossings.sure;
-        marks.extend(crossings.found.into_iter().map(|(site, begins)| Mark { site, local, begins, sure }));
+        marks.extend(crossings.found.iter().map(|&(site, begins)| Mark { site, local, begins, sure }));
     }
     marks
 }
@@ -107,6 +107,7 @@ fn undeclared(
 ) -> Vec<(LocalId, u32)> {
     // In the order of their first uses, so that nothing depends on a hash.
     let mut common: Vec<(LocalId, Vec<u32>)> = Vec::new();
+    let mut number_of: FxHashMap<LocalId, usize> = FxHashMap::default();
     for (number, block) in function.blocks.iter().enumerate() {
         for (index, instruction) in block.instructions.iter().enumerate() {
             let Some(scope) = blocks.scope(number, index) else { continue };
@@ -116,9 +117,12 @@ fn undeclared(
                     return;
                 }
                 let around = debug.enclosing(scope);
-                match common.iter_mut().find(|(other, _)| other == local) {
-                    Some((_, chain)) => chain.retain(|scope| around.contains(scope)),
-                    None => common.push((*local, around)),
+                match number_of.get(local) {
+                    Some(&number) => common[number].1.retain(|scope| around.contains(scope)),
+                    None => {
+                        number_of.insert(*local, common.len());
+                        common.push((*local, around));
+                    }
                 }
             });
         }
