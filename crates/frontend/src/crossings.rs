@@ -324,7 +324,9 @@ impl Ways {
         for from in starts {
             let redirect = |way: &mut LocalId| *way = *self.targets.get(&(from, *way)).unwrap_or(way);
             match function.blocks[from].instructions.last_mut().map(|end| &mut end.op) {
-                Some(Op::CondBr { if_true, if_false, .. }) => [if_true, if_false].into_iter().for_each(redirect),
+                Some(Op::CondBr { if_true, if_false, .. }) => {
+                    [if_true, if_false].into_iter().for_each(redirect)
+                }
                 Some(Op::Switch { default, cases, .. }) => {
                     cases.iter_mut().map(|(_, way)| way).chain([default]).for_each(redirect);
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -16,12 +16,13 @@ use crate::clause::{Invariant, Located, Monitored};
 use crate::debug_info::DebugInfo;
 use crate::error::Error;
 use crate::layout::Layout;
+use crate::limits::Limits;
 use crate::link::{self, LoadedModule, Wishes};
 use crate::llvm;
 use crate::models::{self, Model};
 use crate::source_labels::{self, SourceLabel};
 use crate::source_text::SourceTexts;
-use crate::{bounds, literals, scopes, short_circuit, undefined};
+use crate::{bounds, literals, scopes, short_circuit, tool, undefined};
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -47,6 +48,8 @@ pub struct Options {
     /// Whether loops with located invariants are cut there: the program is another one then, in which
     /// no invariant is violated only if they are inductive.
     pub cut_loops: bool,
+    /// When loading ends without a program.
+    pub limits: Limits,
 }
 
 /// Whether the tests of `&&` and `||` become one branch where evaluating the second does no harm,
@@ -75,6 +78,7 @@ impl Default for Options {
             located: Vec::new(),
             strict_steps: true,
             cut_loops: false,
+            limits: Limits::default(),
         }
     }
 }
@@ -122,13 +126,14 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     for (path, (name, text)) in paths.iter().zip(&texts) {
         let origin = if is_source(path) { Origin::Compiled } else { Origin::Given };
         loaded.push(read_module(name, text, origin)?);
+        options.limits.check()?;
     }
     let model = loaded.first().map_or(options.data_model, |module| module.layout.model);
     if loaded.iter().any(|module| module.layout.model != model) {
         return Err(Error::MixedDataModels);
     }
     if options.models {
-        loaded.extend(needed_models(&loaded, model)?);
+        loaded.extend(needed_models(&loaded, model, &options.limits)?);
     }
     let invariants = match options.invariants.is_empty() {
         true => Invariants::default(),
@@ -145,13 +150,15 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
         true => SourceTexts::of_inputs(paths),
         false => SourceTexts::default(),
     };
-    let (promote, mark_places) = (options.promote, options.mark_places);
-    let wishes = Wishes { promote, mark_places, texts, invariants, monitor };
+    let (promote, mark_places, limits) = (options.promote, options.mark_places, options.limits.clone());
+    let wishes = Wishes { promote, mark_places, texts, invariants, monitor, limits };
     let (mut program, monitored) = build(&loaded, &options.entry, wishes)?;
+    options.limits.check()?;
     undefined::run(&mut program);
     if options.merge_tests != MergeTests::Never {
-        short_circuit::run(&mut program, options.merge_tests == MergeTests::Always);
+        short_circuit::run(&mut program, options.merge_tests == MergeTests::Always, &options.limits)?;
     }
+    options.limits.check()?;
     debug_assert_eq!(program::verify(&program).err().map(|defects| defects[0].to_string()), None);
     Ok(Loaded { program: Arc::new(program), warnings, further_arguments, monitored })
 }
@@ -166,8 +173,10 @@ pub fn load_text(name: &str, text: &str) -> Result<Program, Error> {
 /// Links and verifies. The reader checks syntax, not types, so text that no compiler wrote may
 /// give a malformed program.
 fn build(modules: &[LoadedModule<'_>], entry: &str, wishes: Wishes) -> Result<(Program, Monitored), Error> {
+    let limits = wishes.limits.clone();
     let (mut program, monitored) = link::link(modules, entry, wishes)?;
     program::keep_objects(&mut program);
+    limits.check()?;
     match program::verify(&program) {
         Ok(()) => Ok((program, monitored)),
         Err(defects) => Err(Error::Malformed { defect: defects[0].to_string() }),
@@ -240,7 +249,11 @@ fn may_have_members(module: &llvm::Module<'_>) -> bool {
 }
 
 /// The models of what the modules leave undefined, until nothing new is needed.
-fn needed_models(user: &[LoadedModule<'_>], model: DataModel) -> Result<Vec<LoadedModule<'static>>, Error> {
+fn needed_models(
+    user: &[LoadedModule<'_>],
+    model: DataModel,
+    limits: &Limits,
+) -> Result<Vec<LoadedModule<'static>>, Error> {
     let mut loaded: Vec<LoadedModule<'static>> = Vec::new();
     let mut needed: Vec<String> = link::undefined(user).into_iter().map(String::from).collect();
     loop {
@@ -255,7 +268,7 @@ fn needed_models(user: &[LoadedModule<'_>], model: DataModel) -> Result<Vec<Load
             let text = match file.compiled(model) {
                 Some(text) => text,
                 // Once per file and process, so it may live as long as the ones compiled in.
-                None => Box::leak(compile_model(file, model)?.into_boxed_str()),
+                None => Box::leak(compile_model(file, model, limits)?.into_boxed_str()),
             };
             let module = [read_module(&file.path(), text, Origin::Model)?];
             needed.extend(link::undefined(&module).into_iter().map(String::from));
@@ -264,11 +277,11 @@ fn needed_models(user: &[LoadedModule<'_>], model: DataModel) -> Result<Vec<Load
     }
 }
 
-fn compile_model(file: &Model, model: DataModel) -> Result<String, Error> {
+fn compile_model(file: &Model, model: DataModel, limits: &Limits) -> Result<String, Error> {
     let (text, flags) = file.compilation();
     let mut command = Command::new(find_tool("clang", "clang-22", "SUREFOOT_CLANG")?);
     command.arg(width_flag(model)).args(flags);
-    let output = run(command, Some(text.as_bytes()))?;
+    let output = tool::run(command, Some(text), limits)?;
     if !output.success {
         return Err(Error::ToolFailed { tool: format!("clang on {}", file.name), message: output.errors });
     }
@@ -314,12 +327,12 @@ fn read_as_text(
             Ok(apart.flatten().unwrap_or(text))
         }
         Some("ll") => std::fs::read(path).map(text_of).map_err(unreadable),
-        Some("bc") => disassemble(path),
+        Some("bc") => disassemble(path, &options.limits),
         _ => {
             let mut magic = [0; 4];
             let mut file = std::fs::File::open(path).map_err(unreadable)?;
             match file.read_exact(&mut magic) {
-                Ok(()) if magic == *b"BC\xC0\xDE" => disassemble(path),
+                Ok(()) if magic == *b"BC\xC0\xDE" => disassemble(path, &options.limits),
                 _ => Err(Error::UnknownKind { path: path.to_path_buf() }),
             }
         }
@@ -387,7 +400,7 @@ fn compile(path: &Path, options: &Options, further: &[&str], warnings: &mut Stri
     command.args(NO_BUILTIN.map(|name| format!("-fno-builtin-{name}")));
     command.args(&options.clang_arguments).args(further);
     command.arg("-o").arg("-").arg("--").arg(path);
-    let output = run(command, None)?;
+    let output = tool::run(command, None, &options.limits)?;
     if !output.success {
         return Err(Error::Compilation { messages: output.errors.trim_end().to_string() });
     }
@@ -404,7 +417,7 @@ pub fn labels_of(paths: &[PathBuf], options: &Options) -> Vec<SourceLabel> {
         command.args(["-w", "-fsyntax-only", "-Xclang", "-ast-dump"]);
         command.args(FORGIVEN.map(|name| format!("-Wno-error={name}")));
         command.args(&options.clang_arguments).arg("--").arg(path);
-        if let Ok(output) = run(command, None)
+        if let Ok(output) = tool::run(command, None, &options.limits)
             && output.success
         {
             labels.extend(source_labels::read(&text_of(output.output), path));
@@ -434,10 +447,10 @@ fn clang(model: DataModel) -> Result<Command, Error> {
     Ok(command)
 }
 
-fn disassemble(path: &Path) -> Result<String, Error> {
+fn disassemble(path: &Path, limits: &Limits) -> Result<String, Error> {
     let mut command = Command::new(find_tool("llvm-dis", "llvm-22", "SUREFOOT_LLVM_DIS")?);
     command.arg("-o").arg("-").arg("--").arg(path);
-    let output = run(command, None)?;
+    let output = tool::run(command, None, limits)?;
     if !output.success {
         let problem = output.errors.lines().next().unwrap_or("unreadable bitcode").to_string();
         return Err(Error::NotInput { path: path.to_path_buf(), problem });
@@ -482,43 +495,4 @@ fn check_version(tool: PathBuf, package: &'static str, variable: &'static str) -
             package,
         }),
     }
-}
-
-struct Output {
-    success: bool,
-    output: Vec<u8>,
-    errors: String,
-}
-
-fn run(mut command: Command, input: Option<&[u8]>) -> Result<Output, Error> {
-    let tool = command.get_program().to_string_lossy().into_owned();
-    let failed = |error: std::io::Error| Error::ToolFailed { tool: tool.clone(), message: error.to_string() };
-    command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(failed)?;
-    let pipe = child.stdin.take();
-    let (written, output) = std::thread::scope(|scope| {
-        let writer = scope.spawn(move || match (pipe, input) {
-            (Some(mut pipe), Some(input)) => pipe.write_all(input),
-            _ => Ok(()),
-        });
-        let output = child.wait_with_output();
-        (writer.join().unwrap_or(Ok(())), output)
-    });
-    let output = output.map_err(failed)?;
-    // A tool that fails early does not read its input; its own message says more.
-    if output.status.success() {
-        written.map_err(failed)?;
-    }
-    Ok(Output {
-        success: output.status.success(),
-        output: output.stdout,
-        errors: match String::from_utf8_lossy(&output.stderr).into_owned() {
-            // What crashes says nothing by itself.
-            silent if silent.trim().is_empty() && !output.status.success() => {
-                format!("error: {tool} failed without a message: {}", output.status)
-            }
-            errors => errors,
-        },
-    })
 }

@@ -41,6 +41,12 @@ pub enum Error {
     DuplicateSymbol { name: String, module: String },
     #[error("the module is malformed: {defect}")]
     Malformed { defect: String },
+    /// The time that there was is over.
+    #[error("the time for loading the program is over")]
+    Late,
+    /// The user wants it to end.
+    #[error("interrupted while the program was being loaded")]
+    Interrupted,
     #[error("there is no function `{name}` to start at{}", listed(there))]
     NoEntry { name: String, there: Vec<String> },
 }

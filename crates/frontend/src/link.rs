@@ -15,6 +15,7 @@ use crate::debug_info::DebugInfo;
 use crate::error::Error;
 use crate::initialiser;
 use crate::layout::Layout;
+use crate::limits::Limits;
 use crate::llvm::{self, Linkage, Module, SymbolId, Value};
 use crate::parts::Parts;
 use crate::source_text::SourceTexts;
@@ -135,6 +136,7 @@ pub struct Wishes {
     pub texts: SourceTexts,
     pub invariants: Invariants,
     pub monitor: Monitor,
+    pub limits: Limits,
 }
 
 impl Default for Wishes {
@@ -145,6 +147,7 @@ impl Default for Wishes {
             texts: SourceTexts::default(),
             invariants: Invariants::default(),
             monitor: Monitor::default(),
+            limits: Limits::default(),
         }
     }
 }
@@ -162,13 +165,13 @@ pub fn link(
     linker.texts = wishes.texts;
     linker.invariants = wishes.invariants;
     linker.take_user_definitions();
-    linker.translate_pending();
+    linker.translate_pending(&wishes.limits)?;
     let model = modules.first().map_or(DataModel::Lp64, |module| module.layout.model);
     let constructors = linker.special_array("llvm.global_ctors");
     let mut destructors = linker.special_array("llvm.global_dtors");
     destructors.reverse();
     let exit = linker.take_exit();
-    linker.translate_pending();
+    linker.translate_pending(&wishes.limits)?;
     let found = linker.functions.iter().find(|(_, function)| function.name == entry && function.has_body());
     let Some((entry, _)) = found else {
         let there = linker.users_functions();
@@ -552,8 +555,9 @@ impl<'m, 't> Linker<'m, 't> {
         }
     }
 
-    fn translate_pending(&mut self) {
+    fn translate_pending(&mut self, limits: &Limits) -> Result<(), Error> {
         loop {
+            limits.check()?;
             if let Some((id, module, index)) = self.pending_functions.pop() {
                 let function = translate::function(self, module, index);
                 self.functions[id] = function;
@@ -566,7 +570,7 @@ impl<'m, 't> Linker<'m, 't> {
                 self.globals[id].initialiser = initialiser;
                 self.globals[id].member_pointer = self.holds_member_pointer(module, index);
             } else {
-                return;
+                return Ok(());
             }
         }
     }

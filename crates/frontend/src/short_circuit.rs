@@ -15,13 +15,17 @@ use program::{
 };
 use rustc_hash::FxHashSet;
 
+use crate::error::Error;
+use crate::limits::Limits;
+
 /// Instructions that are moved up at once, at most.
 const MAX_MOVED: usize = 12;
 
 /// Merges tests in all functions. Arithmetic that may overflow is moved only if that is harmless.
-pub fn run(program: &mut Program, overflow_is_harmless: bool) {
+pub fn run(program: &mut Program, overflow_is_harmless: bool, limits: &Limits) -> Result<(), Error> {
     let ids: Vec<_> = program.functions.keys().collect();
     for id in ids {
+        limits.check()?;
         let mut function = std::mem::replace(&mut program.functions[id], Function::declared(""));
         if function.has_body() {
             let mut pass = Pass { program, function: &mut function, overflow_is_harmless };
@@ -29,6 +33,7 @@ pub fn run(program: &mut Program, overflow_is_harmless: bool) {
         }
         program.functions[id] = function;
     }
+    Ok(())
 }
 
 struct Pass<'a> {

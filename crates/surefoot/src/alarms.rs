@@ -24,9 +24,10 @@ use report::sarif::{Context, Decision, Evidence, Judgement};
 use crate::cli::Reach;
 use crate::confirm::{Confirmation, user_place};
 use crate::exploration::{self, Subject};
+use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::targets::AlarmFile;
-use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
+use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{outputs, trace, verify};
 
 /// Time to look for violations where the user gives no limit.
@@ -130,7 +131,10 @@ impl Judge<'_> {
         options.is_last = false;
         options.interrupt = self.interrupt.clone();
         let merge = frontend::MergeTests::Never;
-        let subject = exploration::load(input, properties, merge, Vec::new()).ok()?;
+        let begun = Instant::now();
+        let loading = Loading::again(&options, begun.checked_add(time));
+        let subject = exploration::load(&loading, input, properties, merge, Vec::new()).ok()?;
+        options.timeout = exploration::time_left(Some(time), begun);
         let sources = outputs::sources(&subject.program);
         let mut listener = Listener {
             confirmation: Confirmation {
@@ -147,9 +151,9 @@ impl Judge<'_> {
             lines,
             found: Vec::new(),
         };
-        let mut words = LastWords::default();
+        let mut words = LastWords::line(Phase::Solving);
         if let Some(text) = &self.last_words {
-            words.printed = Prepared::new(|_| text.clone());
+            words.printed = Prepared::new(Phase::Solving, |_| text.clone());
         }
         let watchdog = Watchdog::new(Limits::of(&options), words);
         let outcome = explore::explore(&subject.program, &options, &mut listener);

@@ -24,8 +24,15 @@ pub fn run(arguments: &Exec) -> u8 {
     // Memory knows what was written, registers do not.
     load_options.promote = !arguments.check_uninitialised;
     load_options.clang_arguments.extend(explore::clang_checks(outcome::Properties::default()));
+    let time = arguments.timeout.map(Duration::from_secs_f64);
+    let deadline = time.and_then(|limit| arguments.begun.checked_add(limit));
+    load_options.limits.deadline = deadline;
     let loaded = match frontend::load(&arguments.input.files, &load_options) {
         Ok(loaded) => loaded,
+        Err(frontend::Error::Late) => {
+            eprintln!("unknown: stopped after --timeout, while the program was still being loaded");
+            return UNKNOWN;
+        }
         Err(error) => return diagnostics::input_error(&error),
     };
     diagnostics::warnings(&loaded.warnings);
@@ -82,7 +89,7 @@ pub fn run(arguments: &Exec) -> u8 {
     };
     let limits = Limits {
         instructions: arguments.max_instructions.unwrap_or(u64::MAX),
-        deadline: arguments.timeout.and_then(|limit| start.checked_add(Duration::from_secs_f64(limit))),
+        deadline,
         memory: arguments.memory.map(|megabytes| megabytes << 20).or_else(exploration::memory_of_system),
     };
     let (stop, limit) = run_within(&mut machine, &limits);

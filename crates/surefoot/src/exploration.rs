@@ -19,6 +19,7 @@ use program::Program;
 use crate::cli::{
     Engine, Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
+use crate::loading::Loading;
 use crate::source::plain;
 use crate::{diagnostics, watchdog};
 
@@ -206,9 +207,9 @@ pub fn memory_of_system() -> Option<u64> {
     limits.into_iter().flatten().min().map(|bytes| bytes / 5 * 4)
 }
 
-/// The time that is left for exploring what took this long to load.
-pub fn time_left(timeout: Option<Duration>, loading: Duration) -> Option<Duration> {
-    timeout.map(|timeout| timeout.saturating_sub(loading).max(LEAST_TIME))
+/// The time that is left for exploring, of a run that began then.
+pub fn time_left(timeout: Option<Duration>, begun: Instant) -> Option<Duration> {
+    timeout.map(|timeout| timeout.saturating_sub(begun.elapsed()).max(LEAST_TIME))
 }
 
 /// How the tests of `&&` and `||` are joined.
@@ -249,16 +250,18 @@ impl Subject {
 
 /// Loads the program; if that fails, says why and gives the exit code.
 pub fn load(
+    loading: &Loading,
     input: &Input,
     properties: Properties,
     merge_tests: MergeTests,
     invariants: Vec<Invariant>,
 ) -> Result<Subject, u8> {
-    load_with(input, properties, merge_tests, |options| options.invariants = invariants)
+    load_with(loading, input, properties, merge_tests, |options| options.invariants = invariants)
 }
 
 /// The same, with what the front end is to add to the program.
 pub fn load_with(
+    loading: &Loading,
     input: &Input,
     properties: Properties,
     merge_tests: MergeTests,
@@ -270,7 +273,7 @@ pub fn load_with(
     options.clang_arguments.extend(explore::clang_checks(properties));
     options.merge_tests = merge_tests;
     add(&mut options);
-    let loaded = frontend::load(&input.files, &options).map_err(|error| diagnostics::input_error(&error))?;
+    let loaded = loading.load(input, options)?;
     clang_arguments.extend(loaded.further_arguments);
     let (program, monitored, warnings) = (loaded.program, loaded.monitored, loaded.warnings);
     Ok(Subject { program, clang_arguments, warnings, loading: start.elapsed(), monitored })

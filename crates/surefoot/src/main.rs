@@ -27,6 +27,7 @@ mod exploration;
 mod generate;
 mod invariants;
 mod leave;
+mod loading;
 mod outputs;
 mod progress;
 mod property_files;

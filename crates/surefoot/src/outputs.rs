@@ -10,7 +10,7 @@ use report::{Run, RunFile, Sources};
 use serde_json::Value;
 
 use crate::cli::{Exploration, Input, OutputFiles};
-use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
+use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, diagnostics};
 
 /// What is run: for the heads of documents.
@@ -42,15 +42,28 @@ pub fn watchdog(
     files: Option<&OutputFiles>,
     program: &Program,
 ) -> Watchdog {
+    let words = last_words(Phase::Solving, run, options, flags, files, program);
+    Watchdog::new(Limits::of(options), words)
+}
+
+/// What is left behind by a run that is ended: whole documents, where they were asked for.
+pub fn last_words(
+    phase: Phase,
+    run: &Run,
+    options: &explore::Options,
+    flags: &Exploration,
+    files: Option<&OutputFiles>,
+    program: &Program,
+) -> LastWords {
     let open = |reason: &Reason| {
         let mut outcome = Outcome::open(options.properties);
         outcome.reasons = vec![reason.clone()];
         outcome.reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
         outcome
     };
-    let mut words = LastWords::default();
+    let mut words = LastWords::line(phase);
     if flags.json {
-        words.printed = Prepared::new(|reason| {
+        words.printed = Prepared::new(phase, |reason| {
             let document = match run.command {
                 "reach" => report::json::targets(run, program, &options.targets, &open(reason)),
                 _ => report::json::outcome(run, program, &open(reason)),
@@ -61,7 +74,7 @@ pub fn watchdog(
     if let Some(file) = files.and_then(|files| files.sarif.clone()) {
         let sources = sources(program);
         let context = Context { run, program, sources: &sources, exit_code: UNKNOWN };
-        let text = Prepared::new(|reason| {
+        let text = Prepared::new(phase, |reason| {
             let document = match run.command {
                 "reach" => sarif::targets(&context, &options.targets, &open(reason)),
                 "test" => sarif::suite(&context, &open(reason), &[]),
@@ -71,7 +84,7 @@ pub fn watchdog(
         });
         words.files.push((file, text));
     }
-    Watchdog::new(Limits::of(options), words)
+    words
 }
 
 /// The text of the user's sources, as far as they can be read.

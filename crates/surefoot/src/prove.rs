@@ -7,8 +7,9 @@ use outcome::{Assumption, Outcome, Proof, ProofCheck, Property, Reached, Reason,
 use program::Program;
 
 use crate::cli::CheckProof;
+use crate::loading::Loading;
 use crate::source::plain;
-use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
+use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants, outputs};
 
 /// Time for checking a proof at least.
@@ -111,7 +112,10 @@ pub fn run(arguments: &CheckProof) -> u8 {
     let overflow_is_harmless =
         options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
     let merge_tests = exploration::merge_tests(overflow_is_harmless);
-    let subject = match exploration::load(&input, options.properties, merge_tests, invariants) {
+    let run = arguments.exploration.json.then(|| outputs::run("check-proof", &input, None));
+    let words = last_words(Phase::Loading, run.as_ref());
+    let loading = Loading::with_words(&options, &arguments.exploration, words);
+    let subject = match exploration::load(&loading, &input, options.properties, merge_tests, invariants) {
         Ok(subject) => subject,
         Err(code) => return code,
     };
@@ -125,10 +129,10 @@ pub fn run(arguments: &CheckProof) -> u8 {
         );
         return USAGE;
     }
-    options.timeout = exploration::time_left(options.timeout, subject.loading);
-    let run = arguments.exploration.json.then(|| outputs::run("check-proof", &input, None));
+    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
     let start = std::time::Instant::now();
-    let watchdog = watchdog(run.as_ref(), &options);
+    // Ends a check that does not look at its limits.
+    let watchdog = Watchdog::new(Limits::of(&options), last_words(Phase::Solving, run.as_ref()));
     let checked = check::check_proof(&subject.program, &proof, &request(&options));
     watchdog.is_over();
     let quiet = arguments.exploration.quiet;
@@ -139,8 +143,8 @@ pub fn run(arguments: &CheckProof) -> u8 {
     code
 }
 
-/// Ends a check that does not look at its limits.
-fn watchdog(run: Option<&report::Run>, options: &explore::Options) -> Watchdog {
+/// What a check that is ended leaves behind.
+fn last_words(phase: Phase, run: Option<&report::Run>) -> LastWords {
     let text = |reason: &Reason| match run {
         Some(run) => {
             let checked = ProofCheck::Unconfirmed(reason.text.clone());
@@ -148,8 +152,7 @@ fn watchdog(run: Option<&report::Run>, options: &explore::Options) -> Watchdog {
         }
         None => unconfirmed(&reason.text),
     };
-    let words = LastWords { printed: Prepared::new(text), files: Vec::new() };
-    Watchdog::new(Limits::of(options), words)
+    LastWords { printed: Prepared::new(phase, text), files: Vec::new() }
 }
 
 /// The answer where a proof was not confirmed.

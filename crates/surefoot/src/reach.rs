@@ -11,6 +11,7 @@ use semantics::{Stop, Unmodelled};
 use crate::alarms::Judge;
 use crate::cli::Reach;
 use crate::confirm::{Confirmation, Listener};
+use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::source::plain;
 use crate::targets::AlarmFile;
@@ -33,15 +34,24 @@ pub fn run(arguments: &Reach) -> u8 {
     };
     // Joined tests would make one block of what are two targets.
     let merge_tests = frontend::MergeTests::Never;
-    let mut subject = match exploration::load_with(&arguments.input, properties, merge_tests, |front_end| {
+    let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
+    let loading = Loading::new(&run, &options, &arguments.exploration, Some(&arguments.outputs));
+    let loaded = exploration::load_with(&loading, &arguments.input, properties, merge_tests, |front_end| {
         front_end.mark_places = true;
-    }) {
+    });
+    let mut subject = match loaded {
         Ok(subject) => subject,
         Err(code) => return code,
     };
-    options.timeout = exploration::time_left(options.timeout, subject.loading);
+    // Labels without code are found by compiling once more.
+    let watchdog = loading.watchdog();
+    let resolved = targets::resolve(Arc::make_mut(&mut subject.program), arguments);
+    if let Some(watchdog) = watchdog {
+        watchdog.is_over();
+    }
+    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
     let alarm_files;
-    (options.targets, alarm_files) = match targets::resolve(Arc::make_mut(&mut subject.program), arguments) {
+    (options.targets, alarm_files) = match resolved {
         Ok(resolved) => resolved,
         Err(message) => return diagnostics::usage(&message),
     };
@@ -73,7 +83,6 @@ pub fn run(arguments: &Reach) -> u8 {
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: None };
-    let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
     let watchdog =
         outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
     let begin = std::time::Instant::now();

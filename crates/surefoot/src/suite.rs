@@ -16,6 +16,7 @@ use semantics::Unmodelled;
 
 use crate::cli::{self, Cover, SuiteFormat};
 use crate::confirm::{Confirmation, user_place};
+use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::source::plain;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, trace, verify};
@@ -129,13 +130,16 @@ pub fn run(arguments: &cli::Test) -> u8 {
     // A path that is pruned because it is safe may still cover something new.
     options.interpolation = explore::Interpolation::Off;
     // A branch of the source is a branch of the program.
-    let subject = match exploration::load(&arguments.input, options.properties, MergeTests::Never, Vec::new())
-    {
+    let run = outputs::run("test", &arguments.input, Some(&arguments.exploration));
+    let loading = Loading::new(&run, &options, &arguments.exploration, Some(&arguments.outputs));
+    let properties = options.properties;
+    let loaded = exploration::load(&loading, &arguments.input, properties, MergeTests::Never, Vec::new());
+    let subject = match loaded {
         Ok(subject) => subject,
         Err(code) => return code,
     };
     subject.warn(&arguments.exploration);
-    options.timeout = exploration::time_left(options.timeout, subject.loading);
+    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
     let program = &subject.program;
     let writer = match writer(arguments, cover, program) {
         Ok(writer) => writer,
@@ -161,7 +165,6 @@ pub fn run(arguments: &cli::Test) -> u8 {
         is_first: false,
         failure: None,
     };
-    let run = outputs::run("test", &arguments.input, Some(&arguments.exploration));
     let watchdog =
         outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
     let mut outcome = explore::explore(program, &options, &mut listener);

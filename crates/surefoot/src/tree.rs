@@ -9,8 +9,9 @@ use report::html::{Marked, MarkedState, Page};
 
 use crate::cli::{Exploration, ShowTree, TreeFormat};
 use crate::confirm::{Confirmation, Listener, user_place};
+use crate::loading::Loading;
 use crate::progress::ProgressLine;
-use crate::watchdog::{LastWords, Limits, Watchdog};
+use crate::watchdog::{LastWords, Limits, Phase, Watchdog};
 use crate::{USAGE, diagnostics, exploration, show, source, verify};
 
 /// Bytes of one source file at most that are shown.
@@ -34,12 +35,14 @@ pub fn run(arguments: &ShowTree) -> u8 {
     }
     options.record_tree = true;
     let merge_tests = exploration::merge_tests(options.overflow == semantics::Overflow::Wrap);
-    let loaded = exploration::load(&arguments.input, options.properties, merge_tests, Vec::new());
+    let flags = &arguments.exploration;
+    let loading = Loading::with_words(&options, flags, LastWords::line(Phase::Loading));
+    let loaded = exploration::load(&loading, &arguments.input, options.properties, merge_tests, Vec::new());
     let subject = match loaded {
         Ok(subject) => subject,
         Err(code) => return code,
     };
-    options.timeout = exploration::time_left(options.timeout, subject.loading);
+    options.timeout = exploration::time_left(options.timeout, flags.begun);
     subject.warn(&arguments.exploration);
     let program = &subject.program;
     let confirmation = Confirmation {
@@ -53,7 +56,7 @@ pub fn run(arguments: &ShowTree) -> u8 {
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };
-    let watchdog = Watchdog::new(Limits::of(&options), LastWords::default());
+    let watchdog = Watchdog::new(Limits::of(&options), LastWords::line(Phase::Solving));
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();

@@ -14,7 +14,8 @@ use vc::{
 };
 
 use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
-use crate::watchdog::{LastWords, Limits, Prepared, Watchdog};
+use crate::loading::Loading;
+use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics, exploration, outputs};
 
 /// How long whoever does not look at the clock may go on beyond the limit on time.
@@ -35,15 +36,23 @@ pub fn run(arguments: &Vc) -> u8 {
     if let Some(function) = &arguments.function {
         options.entry.clone_from(function);
     }
-    let loaded = match frontend::load(&arguments.input.files, &options) {
+    let timeout = Duration::from_secs_f64(arguments.timeout);
+    let memory = exploration::memory_of_system();
+    let words = last_words(Phase::Loading, arguments);
+    let interrupt = exploration::interrupt();
+    let loading = Loading::within(arguments.begun, timeout, memory, interrupt.clone(), words);
+    let loaded = match loading.load(&arguments.input, options) {
         Ok(loaded) => loaded,
-        Err(error) => return diagnostics::input_error(&error),
+        Err(code) => return code,
     };
     diagnostics::warnings(&loaded.warnings);
     let program = &loaded.program;
     let begin = Instant::now();
-    let timeout = Duration::from_secs_f64(arguments.timeout);
-    let watchdog = watchdog(arguments, timeout);
+    let timeout = timeout.saturating_sub(arguments.begun.elapsed());
+    // Ends what takes longer, whoever does not look at the clock.
+    let limits =
+        Limits { timeout: Some(timeout), memory, interrupt, grace: Some(GRACE), ..Limits::default() };
+    let watchdog = Watchdog::new(limits, last_words(Phase::Solving, arguments));
     let mut conditioned = match conditioned(program, program.entry, arguments) {
         Ok(conditioned) => conditioned,
         Err(code) => return code,
@@ -107,8 +116,8 @@ pub fn run(arguments: &Vc) -> u8 {
     }
 }
 
-/// Ends what takes longer, whoever does not look at the clock.
-fn watchdog(arguments: &Vc, timeout: Duration) -> Watchdog {
+/// What a run that is ended leaves behind.
+fn last_words(phase: Phase, arguments: &Vc) -> LastWords {
     let text = |reason: &Reason| {
         let unknown = json!({ "answer": "unknown", "reason": reason.text });
         match arguments.json {
@@ -118,15 +127,7 @@ fn watchdog(arguments: &Vc, timeout: Duration) -> Watchdog {
             false => format!("unknown ({})", reason.text),
         }
     };
-    let words = LastWords { printed: Prepared::new(text), files: Vec::new() };
-    let limits = Limits {
-        timeout: Some(timeout),
-        memory: exploration::memory_of_system(),
-        interrupt: exploration::interrupt(),
-        grace: Some(GRACE),
-        ..Limits::default()
-    };
-    Watchdog::new(limits, words)
+    LastWords { printed: Prepared::new(phase, text), files: Vec::new() }
 }
 
 /// The guarded commands of a function and its contract; what is wrong was said.

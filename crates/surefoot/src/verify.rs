@@ -8,6 +8,7 @@ use report::sarif::{self, Context};
 use crate::circumstances::{self, Circumstances};
 use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
+use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::source::plain;
 use crate::trace::{self, Way};
@@ -45,12 +46,15 @@ pub fn run(arguments: &Verify) -> u8 {
     let overflow_is_harmless =
         options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
     let merge_tests = exploration::merge_tests(overflow_is_harmless);
-    let subject = match exploration::load(&arguments.input, options.properties, merge_tests, invariants) {
+    let run = outputs::run("verify", &arguments.input, Some(&arguments.exploration));
+    let loading = Loading::new(&run, &options, &arguments.exploration, Some(&arguments.outputs));
+    let loaded = exploration::load(&loading, &arguments.input, options.properties, merge_tests, invariants);
+    let subject = match loaded {
         Ok(subject) => subject,
         Err(code) => return code,
     };
     subject.warn(&arguments.exploration);
-    options.timeout = exploration::time_left(options.timeout, subject.loading);
+    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
     let program = &subject.program;
     let confirmation = Confirmation {
         program,
@@ -63,7 +67,6 @@ pub fn run(arguments: &Verify) -> u8 {
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: Some(&options) };
-    let run = outputs::run("verify", &arguments.input, Some(&arguments.exploration));
     let watchdog =
         outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
     let begin = std::time::Instant::now();

@@ -23,6 +23,8 @@ use crate::UNKNOWN;
 const GRACE: Duration = Duration::from_secs(2);
 /// The same, where the user wants it to end.
 const FAREWELL: Duration = Duration::from_secs(1);
+/// Both, for what loads a program and does not look at its limits.
+const LOADING_GRACE: Duration = Duration::from_millis(200);
 /// Beyond the limit on time, a tenth more for confirming what was found at the last moment, but not more
 /// than this.
 const CONFIRMING: Duration = Duration::from_secs(2);
@@ -45,20 +47,29 @@ pub enum Cause {
 impl Cause {
     pub const ALL: [Cause; 4] = [Cause::Time, Cause::Memory, Cause::AddressSpace, Cause::Interrupt];
 
-    pub fn reason(self) -> Reason {
+    pub fn reason(self, phase: Phase) -> Reason {
         let (kind, text) = match self {
-            Cause::Time => (
-                ReasonKind::Limit(Limit::Time),
-                "the limit on time (--timeout), while the solver did not stop",
-            ),
+            Cause::Time => (ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)"),
             Cause::Memory => (ReasonKind::Limit(Limit::Memory), "the limit on memory (--memory)"),
             Cause::AddressSpace => {
                 (ReasonKind::Limit(Limit::Memory), "the limit on the process's address space")
             }
-            Cause::Interrupt => (ReasonKind::Interrupted, "interrupted, while the solver did not stop"),
+            Cause::Interrupt => (ReasonKind::Interrupted, "interrupted"),
         };
-        Reason { kind, text: text.into(), place: None }
+        let meanwhile = match (phase, self) {
+            (Phase::Loading, _) => ", while the program was still being loaded",
+            (Phase::Solving, Cause::Time | Cause::Interrupt) => ", while the solver did not stop",
+            (Phase::Solving, Cause::Memory | Cause::AddressSpace) => "",
+        };
+        Reason { kind, text: format!("{text}{meanwhile}"), place: None }
     }
+}
+
+/// What is under way when a run is ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Loading,
+    Solving,
 }
 
 /// What must hold.
@@ -94,8 +105,8 @@ impl Limits {
 pub struct Prepared(Vec<(Cause, String)>);
 
 impl Prepared {
-    pub fn new(text: impl Fn(&Reason) -> String) -> Prepared {
-        Prepared(Cause::ALL.into_iter().map(|cause| (cause, text(&cause.reason()))).collect())
+    pub fn new(phase: Phase, text: impl Fn(&Reason) -> String) -> Prepared {
+        Prepared(Cause::ALL.into_iter().map(|cause| (cause, text(&cause.reason(phase)))).collect())
     }
 
     fn text(&self, cause: Cause) -> &str {
@@ -111,14 +122,23 @@ pub struct LastWords {
     pub files: Vec<(PathBuf, Prepared)>,
 }
 
-impl Default for LastWords {
+impl LastWords {
     /// The verdict's line.
-    fn default() -> LastWords {
+    pub fn line(phase: Phase) -> LastWords {
         let line = |reason: &Reason| match reason.kind {
             ReasonKind::Interrupted => format!("unknown (stopped: {})", reason.text),
             _ => format!("unknown (bound: {})", reason.text),
         };
-        LastWords { printed: Prepared::new(line), files: Vec::new() }
+        LastWords { printed: Prepared::new(phase, line), files: Vec::new() }
+    }
+
+    pub fn say(&self, cause: Cause) {
+        println!("{}", self.printed.text(cause));
+        for (file, text) in &self.files {
+            if let Err(error) = std::fs::write(file, text.text(cause)) {
+                eprintln!("error: cannot write {}: {error}", file.display());
+            }
+        }
     }
 }
 
@@ -128,11 +148,29 @@ pub struct Watchdog {
 
 impl Watchdog {
     pub fn new(limits: Limits, last_words: LastWords) -> Watchdog {
-        let answered = Arc::new(AtomicBool::new(false));
         let beyond = |timeout: Duration| limits.grace.unwrap_or(GRACE + (timeout / 10).min(CONFIRMING));
         let whole = |timeout: Duration| timeout.saturating_add(beyond(timeout));
+        let deadline = limits.timeout.and_then(|timeout| Instant::now().checked_add(whole(timeout)));
+        let farewell = limits.grace.unwrap_or(FAREWELL);
+        Watchdog::until(deadline, farewell, limits, last_words)
+    }
+
+    /// While a program is loaded, which leaves nothing behind that would be lost.
+    pub fn of_loading(deadline: Option<Instant>, limits: Limits, last_words: LastWords) -> Watchdog {
+        let late = deadline.and_then(|deadline| deadline.checked_add(LOADING_GRACE));
+        Watchdog::until(late, LOADING_GRACE, limits, last_words)
+    }
+
+    fn until(
+        deadline: Option<Instant>,
+        farewell: Duration,
+        limits: Limits,
+        last_words: LastWords,
+    ) -> Watchdog {
+        let answered = Arc::new(AtomicBool::new(false));
         let watch = Watch {
-            deadline: limits.timeout.and_then(|timeout| Instant::now().checked_add(whole(timeout))),
+            deadline,
+            farewell,
             limits,
             space: address_space(),
             full_since: None,
@@ -155,6 +193,8 @@ impl Watchdog {
 struct Watch {
     limits: Limits,
     deadline: Option<Instant>,
+    /// How long after an interrupt.
+    farewell: Duration,
     space: Option<u64>,
     /// Since when there is too much in memory.
     full_since: Option<Instant>,
@@ -195,7 +235,7 @@ impl Watch {
         }
         if self.limits.interrupt.load(Ordering::Relaxed) {
             let since = *self.interrupted_since.get_or_insert_with(Instant::now);
-            if since.elapsed() >= self.limits.grace.unwrap_or(FAREWELL) {
+            if since.elapsed() >= self.farewell {
                 return Some(Cause::Interrupt);
             }
         }
@@ -204,12 +244,7 @@ impl Watch {
 }
 
 fn give_up(cause: Cause, last_words: &LastWords) -> ! {
-    println!("{}", last_words.printed.text(cause));
-    for (file, text) in &last_words.files {
-        if let Err(error) = std::fs::write(file, text.text(cause)) {
-            eprintln!("error: cannot write {}: {error}", file.display());
-        }
-    }
+    last_words.say(cause);
     end_children();
     crate::leave::now(i32::from(UNKNOWN))
 }

@@ -38,6 +38,9 @@ pub struct Exec {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub timeout: Option<f64>,
+    /// When the run began, which the limit on time counts from.
+    #[arg(skip = std::time::Instant::now())]
+    pub begun: std::time::Instant,
     /// Stop when the process uses this many megabytes [default: four fifths of what there is]
     #[arg(long, value_name = "MB", help_heading = "Limits")]
     pub memory: Option<u64>,

@@ -197,6 +197,9 @@ pub struct Exploration {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub timeout: Option<f64>,
+    /// When the run began, which the limit on time counts from.
+    #[arg(skip = std::time::Instant::now())]
+    pub begun: std::time::Instant,
     /// Stop when the process uses this many megabytes [default: four fifths of what there is]
     #[arg(long, value_name = "MB", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..))]
     pub memory: Option<u64>,

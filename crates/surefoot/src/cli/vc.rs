@@ -99,6 +99,9 @@ pub struct Vc {
     /// Seconds for making the condition and deciding it
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, help_heading = "Limits")]
     pub timeout: f64,
+    /// When the run began, which the limit on time counts from.
+    #[arg(skip = std::time::Instant::now())]
+    pub begun: std::time::Instant,
     /// What is printed [default: smt2]
     #[arg(long, value_enum, help_heading = "Output")]
     pub emit: Option<VcEmit>,

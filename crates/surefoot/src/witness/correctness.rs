@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use explore::Explorer;
 use frontend::clause::{self, Found, Located, Role};
@@ -18,6 +18,7 @@ use report::witness::{Invariant, Location};
 use super::Answered;
 use super::given_files::{GivenFile, Sources, Spot};
 use crate::confirm::user_place;
+use crate::loading::Loading;
 use crate::{exploration, invariants};
 
 /// Time for proving invariants at least, and as a multiple of the time that the answer took.
@@ -148,7 +149,8 @@ fn drop_one(
     let located: Vec<Located> = candidates.iter().map(|(_, located)| located.clone()).collect();
     let merge_tests = exploration::merge_tests(exploration::overflow_is_harmless(&options));
     let input = &answered.arguments.input;
-    let loaded = exploration::load_with(input, options.properties, merge_tests, |front_end| {
+    let loading = Loading::again(&options, Instant::now().checked_add(time));
+    let loaded = exploration::load_with(&loading, input, options.properties, merge_tests, |front_end| {
         front_end.located = located;
     });
     let Ok(subject) = loaded else {

@@ -6,6 +6,7 @@
 //! of them are proved there, together with the property.
 
 use std::path::Path;
+use std::time::Instant;
 
 use explore::Explorer;
 use frontend::clause::{self, Found, Located, RESULT, Role, STEPS};
@@ -19,6 +20,7 @@ use super::given_files::{GivenFile, Sources, Spot};
 use crate::cli::Verify;
 use crate::confirm::{Confirmation, Listener, user_place};
 use crate::exploration::Subject;
+use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::{USAGE, diagnostics, exploration, outputs, trace, verify};
 
@@ -108,7 +110,8 @@ impl Task<'_> {
     fn load(&self, properties: Properties, located: Vec<Located>, strict: bool) -> Result<Subject, u8> {
         let harmless = exploration::overflow_is_harmless(&self.options);
         let merge_tests = exploration::merge_tests(harmless);
-        exploration::load_with(&self.arguments.input, properties, merge_tests, |front_end| {
+        let loading = Loading::new(&self.run, &self.options, &self.arguments.exploration, None);
+        exploration::load_with(&loading, &self.arguments.input, properties, merge_tests, |front_end| {
             front_end.located = located;
             front_end.strict_steps = strict;
         })
@@ -133,6 +136,8 @@ impl Task<'_> {
         options: &explore::Options,
         follows: Option<&Follows<'_>>,
     ) -> Outcome {
+        let timeout = exploration::time_left(options.timeout, self.arguments.exploration.begun);
+        let options = &explore::Options { timeout, ..options.clone() };
         let progress = ProgressLine::new(&self.arguments.exploration);
         let listener =
             Listener { confirmation: self.confirmation(subject), progress, options: Some(options) };
@@ -341,7 +346,9 @@ impl Task<'_> {
         let clauses: Vec<Located> =
             invariants.iter().flat_map(|invariant| self.invariant(invariant)).collect();
         let harmless = exploration::overflow_is_harmless(&options);
+        let deadline = options.timeout.and_then(|time| Instant::now().checked_add(time));
         let loaded = exploration::load_with(
+            &Loading::again(&options, deadline),
             &self.arguments.input,
             self.options.properties,
             exploration::merge_tests(harmless),
