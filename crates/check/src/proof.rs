@@ -248,14 +248,16 @@ impl Checker<'_, '_, '_> {
         for condition in conditions {
             let condition = self.store.substitute(condition, &mut fixed);
             let domain = &mut self.machine.domain;
-            match domain.oracle.chain.decide(self.store, &domain.path.condition, condition) {
-                Truth::Always => {}
-                Truth::Never => return Ok(false),
-                Truth::Sometimes => {
-                    domain.oracle.chain.assume(self.store, &mut domain.path.condition, condition)?;
+            let (chain, path) = (&mut domain.oracle.chain, &mut domain.path.condition);
+            // What the values at hand satisfy can hold, and more need not be known.
+            if chain.value(self.store, path, condition) == 0 {
+                match chain.decide(self.store, path, condition) {
+                    Truth::Never => return Ok(false),
+                    Truth::Unknown(why) => return Err(format!("the solver gave no answer ({why})")),
+                    Truth::Always | Truth::Sometimes => {}
                 }
-                Truth::Unknown(why) => return Err(format!("the solver gave no answer ({why})")),
             }
+            chain.assume(self.store, path, condition)?;
         }
         Ok(true)
     }
@@ -395,23 +397,27 @@ impl Checker<'_, '_, '_> {
     }
 
     fn satisfies(&mut self, index: usize, values: &mut FxHashMap<Term, Term>) -> bool {
-        for condition in self.interpolants[index].conditions.clone() {
+        // Most entries are for another place, which is seen without a solver: nothing is asked before every
+        // condition was looked at.
+        let mut open = Vec::new();
+        for position in 0..self.interpolants[index].conditions.len() {
+            let condition = self.interpolants[index].conditions[position];
             if !self.find_values(condition, values) {
                 return false;
             }
             let actual = self.store.substitute(condition, values);
-            let holds = match self.store.value(actual) {
-                Some(value) => value != 0,
-                None => {
-                    let domain = &mut self.machine.domain;
-                    domain.oracle.truth(self.store, &domain.path.condition, actual) == Truth::Always
-                }
-            };
-            if !holds {
-                return false;
+            match self.store.value(actual) {
+                Some(0) => return false,
+                Some(_) => {}
+                None => open.push(actual),
             }
         }
-        true
+        let domain = &mut self.machine.domain;
+        let path = &domain.path.condition;
+        // The same for what the values at hand do not satisfy.
+        let holds_once = |&actual: &Term| domain.oracle.chain.value(self.store, path, actual) != 0;
+        open.iter().all(holds_once)
+            && open.iter().all(|&actual| domain.oracle.truth(self.store, path, actual) == Truth::Always)
     }
 
     /// Adds what the locations that a condition speaks of hold now. False if one is not there.

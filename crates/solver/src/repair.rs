@@ -31,17 +31,18 @@ pub fn repair(
     let sides = [(left, for_left), (right, for_right)];
     for (side, values) in sides {
         for value in values {
-            let Some((index, value)) = variable_for(store, side, value) else { continue };
-            if model.variable(index) == value {
-                continue;
-            }
-            let mut changed = model.clone();
-            changed.variables.insert(index, value);
             evaluator.begin();
-            let holds = evaluator.evaluate(store, &changed, goal) != 0
-                && constraints.iter().all(|&constraint| evaluator.evaluate(store, &changed, constraint) != 0);
-            if holds {
-                return Some(changed);
+            for (index, value) in variables_for(store, evaluator, model, side, value) {
+                if model.variable(index) == value {
+                    continue;
+                }
+                let mut changed = model.clone();
+                changed.variables.insert(index, value);
+                evaluator.begin();
+                let mut holds = |term: Term| evaluator.evaluate(store, &changed, term) != 0;
+                if holds(goal) && constraints.iter().all(|&constraint| holds(constraint)) {
+                    return Some(changed);
+                }
             }
         }
     }
@@ -56,21 +57,38 @@ fn greatest(op: Comparison, top: u128) -> u128 {
     if op == Comparison::SignedLess { top >> 1 } else { top }
 }
 
-/// The variable to set, and to what, so that a term gets a value: through sums and extensions.
-fn variable_for(store: &TermStore, term: Term, value: u128) -> Option<(u32, u128)> {
-    let (mut term, mut value) = (term, value);
-    loop {
+/// Variables of a sum that are tried.
+const SUMMANDS: usize = 3;
+/// Operations on the way to them.
+const DEPTH: usize = 64;
+
+/// Variables, and what to set each to so that a term gets a value while the others stay: through sums and
+/// extensions. The model's round of the evaluator has begun.
+fn variables_for(
+    store: &TermStore,
+    evaluator: &mut Evaluator,
+    model: &Model,
+    term: Term,
+    value: u128,
+) -> Vec<(u32, u128)> {
+    let mut found = Vec::new();
+    let mut open = vec![(term, value)];
+    for _ in 0..DEPTH {
+        let Some((term, value)) = open.pop() else { break };
         match store.node(term) {
-            Node::Variable { index, .. } => return Some((index, value)),
-            Node::Binary(term::BinaryOp::Add, k, x) => {
-                value = value.wrapping_sub(store.value(k)?) & mask(store.width(x));
-                term = x;
+            Node::Variable { index, .. } => found.push((index, value)),
+            Node::Binary(term::BinaryOp::Add, left, right) => {
+                for (summand, other) in [(left, right), (right, left)] {
+                    let rest = evaluator.evaluate(store, model, other);
+                    open.push((summand, value.wrapping_sub(rest) & mask(store.width(term))));
+                }
             }
-            Node::Extend { of, .. } => {
-                value &= mask(store.width(of));
-                term = of;
-            }
-            _ => return None,
+            Node::Extend { of, .. } => open.push((of, value & mask(store.width(of)))),
+            _ => {}
+        }
+        if found.len() == SUMMANDS {
+            break;
         }
     }
+    found
 }
