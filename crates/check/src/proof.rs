@@ -11,6 +11,8 @@
 //! back-propagation, no cheap layer in front of the solver.
 
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use outcome::{Proof, ProofCheck, ProofEntry, Properties, Property};
@@ -45,6 +47,8 @@ pub struct ProofRequest {
     pub timeout: Option<Duration>,
     /// For one query.
     pub query_timeout: Duration,
+    /// Set when the user wants it to end.
+    pub interrupt: Arc<AtomicBool>,
 }
 
 /// Checks a proof.
@@ -64,6 +68,7 @@ pub fn check_with_claims(
     claims: &[ProofEntry],
     request: &ProofRequest,
 ) -> ProofCheck {
+    let begin = Instant::now();
     if !claims.is_empty() {
         let entries = proof.entries.iter().chain(claims).cloned().collect();
         let claimed = Proof { settings: proof.settings.clone(), entries };
@@ -74,7 +79,8 @@ pub fn check_with_claims(
             return checked;
         }
     }
-    check_proof(program, proof, request)
+    let left = request.timeout.map(|timeout| timeout.saturating_sub(begin.elapsed()));
+    check_proof(program, proof, &ProofRequest { timeout: left, ..request.clone() })
 }
 
 /// Whether the conditions of a proof can be read, whatever program it is about. An error names the
@@ -311,6 +317,7 @@ impl Checker<'_, '_, '_> {
         let mut forked = false;
         let mut pauses: u64 = 0;
         loop {
+            self.within_limits()?;
             let stop = self.machine.run();
             let goes_on = match stop {
                 Stop::Fork => {
@@ -319,9 +326,6 @@ impl Checker<'_, '_, '_> {
                     false
                 }
                 Stop::Pause => {
-                    if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                        return Err("out of time".into());
-                    }
                     let at_point = std::mem::take(&mut self.machine.domain.oracle.at_point);
                     pauses += 1;
                     forked |= pauses.is_multiple_of(PAUSES_BETWEEN);
@@ -349,6 +353,17 @@ impl Checker<'_, '_, '_> {
             self.machine.domain.resume(path);
             forked = true;
         }
+    }
+
+    /// An error says which limit was met.
+    fn within_limits(&self) -> Result<(), String> {
+        if self.request.interrupt.load(Ordering::Relaxed) {
+            return Err("interrupted".into());
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err("out of time".into());
+        }
+        Ok(())
     }
 
     /// Whether a target may be reached from the current state.
@@ -383,6 +398,7 @@ impl Checker<'_, '_, '_> {
         let Some(candidates) = self.by_shape.get(&shape).cloned() else { return Ok(false) };
         let mut values: FxHashMap<Term, Term> = FxHashMap::default();
         for index in candidates {
+            self.within_limits()?;
             if !self.satisfies(index, &mut values) {
                 continue;
             }

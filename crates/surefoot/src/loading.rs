@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use frontend::{Error, Loaded};
+use outcome::Reason;
 use program::{DataModel, Entity, FunctionId, Program, Table};
 use report::Run;
 
@@ -31,7 +32,8 @@ impl Loading {
         flags: &Exploration,
         files: Option<&OutputFiles>,
     ) -> Loading {
-        let words = outputs::last_words(Phase::Loading, run, options, flags, files, &nothing());
+        let open = |reason: &Reason| outputs::open(options, reason);
+        let words = outputs::last_words(Phase::Loading, run, options, flags, files, &nothing(), &open);
         Loading::with_words(options, flags, words)
     }
 
@@ -79,7 +81,7 @@ impl Loading {
     /// Ends what goes beyond the limits, until it is told that all is over.
     pub fn watchdog(&self) -> Option<Watchdog> {
         let words = self.words.clone()?;
-        Some(Watchdog::of_loading(self.limits.deadline, self.watched.clone(), words))
+        Some(Watchdog::until(self.limits.deadline, self.watched.clone(), words))
     }
 
     /// Says that there is no answer; returns the exit code.

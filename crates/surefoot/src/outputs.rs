@@ -42,11 +42,20 @@ pub fn watchdog(
     files: Option<&OutputFiles>,
     program: &Program,
 ) -> Watchdog {
-    let words = last_words(Phase::Solving, run, options, flags, files, program);
-    Watchdog::new(Limits::of(options), words)
+    let open = |reason: &Reason| open(options, reason);
+    Watchdog::new(Limits::of(options), last_words(Phase::Solving, run, options, flags, files, program, &open))
 }
 
-/// What is left behind by a run that is ended: whole documents, where they were asked for.
+/// The outcome of an exploration that was ended for this reason.
+pub fn open(options: &explore::Options, reason: &Reason) -> Outcome {
+    let mut outcome = Outcome::open(options.properties);
+    outcome.reasons = vec![reason.clone()];
+    outcome.reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
+    outcome
+}
+
+/// What is left behind by a run that is ended, whose outcome then is this one: whole documents, where they
+/// were asked for.
 pub fn last_words(
     phase: Phase,
     run: &Run,
@@ -54,19 +63,14 @@ pub fn last_words(
     flags: &Exploration,
     files: Option<&OutputFiles>,
     program: &Program,
+    outcome: &dyn Fn(&Reason) -> Outcome,
 ) -> LastWords {
-    let open = |reason: &Reason| {
-        let mut outcome = Outcome::open(options.properties);
-        outcome.reasons = vec![reason.clone()];
-        outcome.reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
-        outcome
-    };
     let mut words = LastWords::line(phase);
     if flags.json {
         words.printed = Prepared::new(phase, |reason| {
             let document = match run.command {
-                "reach" => report::json::targets(run, program, &options.targets, &open(reason)),
-                _ => report::json::outcome(run, program, &open(reason)),
+                "reach" => report::json::targets(run, program, &options.targets, &outcome(reason)),
+                _ => report::json::outcome(run, program, &outcome(reason)),
             };
             format!("{document:#}")
         });
@@ -76,9 +80,9 @@ pub fn last_words(
         let context = Context { run, program, sources: &sources, exit_code: UNKNOWN };
         let text = Prepared::new(phase, |reason| {
             let document = match run.command {
-                "reach" => sarif::targets(&context, &options.targets, &open(reason)),
-                "test" => sarif::suite(&context, &open(reason), &[]),
-                _ => sarif::verify(&context, &open(reason)),
+                "reach" => sarif::targets(&context, &options.targets, &outcome(reason)),
+                "test" => sarif::suite(&context, &outcome(reason), &[]),
+                _ => sarif::verify(&context, &outcome(reason)),
             };
             format!("{document:#}\n")
         });

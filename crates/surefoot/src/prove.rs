@@ -1,6 +1,7 @@
 //! Proofs: checked, written, and checked again with `surefoot check-proof`.
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use outcome::{Assumption, Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind, Verdict};
@@ -12,8 +13,8 @@ use crate::source::plain;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants, outputs};
 
-/// Time for checking a proof at least.
-const LEAST_TIME: Duration = Duration::from_secs(1);
+/// Time for checking a proof at least: less than the watchdog lets it go beyond the limit.
+const LEAST_TIME: Duration = Duration::from_millis(200);
 
 /// How the checker runs a program that was explored with these options.
 pub fn request(options: &explore::Options) -> check::ProofRequest {
@@ -26,6 +27,7 @@ pub fn request(options: &explore::Options) -> check::ProofRequest {
         unwinding_assertions: options.unwinding_assertions,
         timeout: options.timeout,
         query_timeout: options.solver.timeout,
+        interrupt: options.interrupt.clone(),
     }
 }
 
@@ -60,14 +62,37 @@ pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &
 /// Checks the proof of an outcome; without a confirmed proof nothing is known to be safe.
 pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
     let Some(proof) = &mut outcome.proof else { return };
+    let begin = Instant::now();
     let checked = check::check_with_claims(program, proof, &outcome.claims, &request(options));
     if let ProofCheck::Unconfirmed(why) = &checked {
-        outcome.verdict = Verdict::Unknown;
-        outcome.decided_by = None;
-        let reason = Reason { kind: ReasonKind::UnconfirmedProof, text: why.clone(), place: None };
-        outcome.reasons.push(reason);
+        let is_late = options.timeout.is_some_and(|timeout| begin.elapsed() >= timeout);
+        let was_cut = is_late || options.interrupt.load(Ordering::Relaxed);
+        let why = if was_cut { cut(why, outcome) } else { why.clone() };
+        leave_open(why, outcome);
     }
     outcome.proof_check = Some(checked);
+}
+
+/// The outcome if the check of its proof is ended from outside.
+pub fn ended(outcome: &Outcome, reason: &Reason) -> Outcome {
+    let mut open = outcome.clone();
+    leave_open(cut(&reason.text, outcome), &mut open);
+    open.proof_check = Some(ProofCheck::Unconfirmed(reason.text.clone()));
+    open
+}
+
+/// Why a check did not come to its end, with the answer that nothing was found to be wrong with.
+fn cut(why: &str, outcome: &Outcome) -> String {
+    match outcome.verdict {
+        Verdict::True => format!("{why}; unchecked, the answer is true"),
+        _ => why.to_string(),
+    }
+}
+
+fn leave_open(why: String, outcome: &mut Outcome) {
+    outcome.verdict = Verdict::Unknown;
+    outcome.decided_by = None;
+    outcome.reasons.push(Reason { kind: ReasonKind::UnconfirmedProof, text: why, place: None });
 }
 
 /// Writes a proof, with what it rests on behind its title, for people; an error says what went wrong.
@@ -130,7 +155,7 @@ pub fn run(arguments: &CheckProof) -> u8 {
         return USAGE;
     }
     options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     // Ends a check that does not look at its limits.
     let watchdog = Watchdog::new(Limits::of(&options), last_words(Phase::Solving, run.as_ref()));
     let checked = check::check_proof(&subject.program, &proof, &request(&options));

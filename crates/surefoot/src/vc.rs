@@ -18,9 +18,6 @@ use crate::loading::Loading;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics, exploration, outputs};
 
-/// How long whoever does not look at the clock may go on beyond the limit on time.
-const GRACE: Duration = Duration::from_millis(250);
-
 /// What a function came to.
 struct Conditioned {
     store: Expressions,
@@ -50,8 +47,7 @@ pub fn run(arguments: &Vc) -> u8 {
     let begin = Instant::now();
     let timeout = timeout.saturating_sub(arguments.begun.elapsed());
     // Ends what takes longer, whoever does not look at the clock.
-    let limits =
-        Limits { timeout: Some(timeout), memory, interrupt, grace: Some(GRACE), ..Limits::default() };
+    let limits = Limits { timeout: Some(timeout), memory, interrupt, ..Limits::default() };
     let watchdog = Watchdog::new(limits, last_words(Phase::Solving, arguments));
     let mut conditioned = match conditioned(program, program.entry, arguments) {
         Ok(conditioned) => conditioned,

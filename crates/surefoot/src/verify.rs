@@ -12,6 +12,7 @@ use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::source::plain;
 use crate::trace::{self, Way};
+use crate::watchdog::{LastWords, Phase, Prepared};
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, tree, witness};
 
 pub fn run(arguments: &Verify) -> u8 {
@@ -73,6 +74,9 @@ pub fn run(arguments: &Verify) -> u8 {
     let mut outcome = explore::explore(program, &options, &mut listener);
     if arguments.proof.check_proof || arguments.proof.proof.is_some() && !outcome.claims.is_empty() {
         let start = std::time::Instant::now();
+        if outcome.proof.is_some() {
+            watchdog.checks(ended_check(arguments, &run, &options, program, &mut outcome));
+        }
         prove::confirm(program, &prove::with_time_left(&options, begin), &mut outcome);
         outcome.statistics.seconds.insert("proof check", start.elapsed().as_secs_f64());
     }
@@ -119,6 +123,27 @@ pub fn run(arguments: &Verify) -> u8 {
     }
     let context = Context { run: &run, program, sources: &outputs::sources(program), exit_code: code };
     outputs::write(&arguments.outputs, &context, &outcome, |context| sarif::verify(context, &outcome))
+}
+
+/// What is left behind if the check of the proof does not come to its end.
+fn ended_check(
+    arguments: &Verify,
+    run: &Run,
+    options: &explore::Options,
+    program: &Program,
+    outcome: &mut Outcome,
+) -> LastWords {
+    // They can be large, and nothing is said of them.
+    let (proof, claims) = (outcome.proof.take(), std::mem::take(&mut outcome.claims));
+    let ended = |reason: &Reason| prove::ended(outcome, reason);
+    let (flags, files) = (&arguments.exploration, Some(&arguments.outputs));
+    let mut words = outputs::last_words(Phase::Solving, run, options, flags, files, program, &ended);
+    if !flags.json {
+        words.printed = Prepared::new(Phase::Solving, |reason| plain(&verdict(program, &ended(reason)).0));
+    }
+    outcome.proof = proof;
+    outcome.claims = claims;
+    words
 }
 
 /// Prints the answer; returns the exit code.

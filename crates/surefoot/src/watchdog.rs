@@ -9,8 +9,8 @@
 //! allocation beyond it would end the process without an answer: the answer is given just before.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use explore::{WatchedMemory, resident_bytes};
@@ -19,15 +19,12 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::UNKNOWN;
 
-/// Beyond a limit, how long what is under way may take to come to an end by itself.
+/// Beyond the limit on time, how long what is under way may take to come to an end by itself, and a fiftieth of
+/// the time more, for what grows with it.
+const BEYOND: Duration = Duration::from_millis(400);
+/// The same beyond the limit on memory, and where the user wants it to end.
 const GRACE: Duration = Duration::from_secs(2);
-/// The same, where the user wants it to end.
-const FAREWELL: Duration = Duration::from_secs(1);
-/// Both, for what loads a program and does not look at its limits.
-const LOADING_GRACE: Duration = Duration::from_millis(200);
-/// Beyond the limit on time, a tenth more for confirming what was found at the last moment, but not more
-/// than this.
-const CONFIRMING: Duration = Duration::from_secs(2);
+const FAREWELL: Duration = Duration::from_millis(800);
 /// Between two looks.
 const PERIOD: Duration = Duration::from_millis(5);
 /// Beyond the limit on memory there is no grace after an eighth of it and so many bytes.
@@ -82,9 +79,6 @@ pub struct Limits {
     pub watched: WatchedMemory,
     /// Set when the user wants it to end.
     pub interrupt: Arc<AtomicBool>,
-    /// Beyond the limit on time, how long what is under way may take to come to an end by itself, where
-    /// nothing is left to be confirmed then.
-    pub grace: Option<Duration>,
 }
 
 impl Limits {
@@ -94,7 +88,6 @@ impl Limits {
             memory: options.memory,
             watched: options.watched_memory.clone(),
             interrupt: options.interrupt.clone(),
-            grace: None,
         }
     }
 }
@@ -143,47 +136,49 @@ impl LastWords {
 }
 
 pub struct Watchdog {
-    answered: Arc<AtomicBool>,
+    shared: Arc<Shared>,
+}
+
+/// What the thread that watches has in common with the one that is watched.
+struct Shared {
+    answered: AtomicBool,
+    last_words: Mutex<LastWords>,
 }
 
 impl Watchdog {
     pub fn new(limits: Limits, last_words: LastWords) -> Watchdog {
-        let beyond = |timeout: Duration| limits.grace.unwrap_or(GRACE + (timeout / 10).min(CONFIRMING));
-        let whole = |timeout: Duration| timeout.saturating_add(beyond(timeout));
-        let deadline = limits.timeout.and_then(|timeout| Instant::now().checked_add(whole(timeout)));
-        let farewell = limits.grace.unwrap_or(FAREWELL);
-        Watchdog::until(deadline, farewell, limits, last_words)
+        let deadline = limits.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        Watchdog::until(deadline, limits, last_words)
     }
 
-    /// While a program is loaded, which leaves nothing behind that would be lost.
-    pub fn of_loading(deadline: Option<Instant>, limits: Limits, last_words: LastWords) -> Watchdog {
-        let late = deadline.and_then(|deadline| deadline.checked_add(LOADING_GRACE));
-        Watchdog::until(late, LOADING_GRACE, limits, last_words)
-    }
-
-    fn until(
-        deadline: Option<Instant>,
-        farewell: Duration,
-        limits: Limits,
-        last_words: LastWords,
-    ) -> Watchdog {
-        let answered = Arc::new(AtomicBool::new(false));
+    /// With a limit on time that began earlier.
+    pub fn until(deadline: Option<Instant>, limits: Limits, last_words: LastWords) -> Watchdog {
+        let now = Instant::now();
+        let late =
+            |deadline: Instant| deadline.checked_add(deadline.saturating_duration_since(now) / 50 + BEYOND);
+        let shared =
+            Arc::new(Shared { answered: AtomicBool::new(false), last_words: Mutex::new(last_words) });
         let watch = Watch {
-            deadline,
-            farewell,
+            late: deadline.and_then(late),
             limits,
             space: address_space(),
             full_since: None,
             interrupted_since: None,
         };
-        let seen = answered.clone();
-        std::thread::spawn(move || watch.run(&seen, &last_words));
-        Watchdog { answered }
+        let seen = shared.clone();
+        std::thread::spawn(move || watch.run(&seen));
+        Watchdog { shared }
+    }
+
+    /// To be called before a proof is checked, with what is said if that does not come to an end.
+    pub fn checks(&self, last_words: LastWords) {
+        // A thread that panicked while it had them has left them whole.
+        *self.shared.last_words.lock().unwrap_or_else(PoisonError::into_inner) = last_words;
     }
 
     /// To be called before anything is printed: from then on the answer is the caller's.
     pub fn is_over(&self) {
-        if self.answered.swap(true, Ordering::SeqCst) {
+        if self.shared.answered.swap(true, Ordering::SeqCst) {
             // The process is about to end.
             std::thread::sleep(Duration::from_secs(60));
         }
@@ -191,10 +186,9 @@ impl Watchdog {
 }
 
 struct Watch {
+    /// When it is too late.
+    late: Option<Instant>,
     limits: Limits,
-    deadline: Option<Instant>,
-    /// How long after an interrupt.
-    farewell: Duration,
     space: Option<u64>,
     /// Since when there is too much in memory.
     full_since: Option<Instant>,
@@ -202,23 +196,23 @@ struct Watch {
 }
 
 impl Watch {
-    fn run(mut self, answered: &AtomicBool, last_words: &LastWords) {
+    fn run(mut self, shared: &Shared) {
         let cause = loop {
             std::thread::sleep(PERIOD);
-            if answered.load(Ordering::SeqCst) {
+            if shared.answered.load(Ordering::SeqCst) {
                 return;
             }
             if let Some(cause) = self.look() {
                 break cause;
             }
         };
-        if !answered.swap(true, Ordering::SeqCst) {
-            give_up(cause, last_words);
+        if !shared.answered.swap(true, Ordering::SeqCst) {
+            give_up(cause, &shared.last_words.lock().unwrap_or_else(PoisonError::into_inner));
         }
     }
 
     fn look(&mut self) -> Option<Cause> {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.late.is_some_and(|late| Instant::now() >= late) {
             return Some(Cause::Time);
         }
         if let Some(limit) = self.limits.memory {
@@ -235,7 +229,7 @@ impl Watch {
         }
         if self.limits.interrupt.load(Ordering::Relaxed) {
             let since = *self.interrupted_since.get_or_insert_with(Instant::now);
-            if since.elapsed() >= self.farewell {
+            if since.elapsed() >= FAREWELL {
                 return Some(Cause::Interrupt);
             }
         }

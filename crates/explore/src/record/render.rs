@@ -22,7 +22,7 @@ const MAX_BYTES: usize = 48 << 20;
 /// Parts of a term that is written in full; of larger ones only what is outside.
 const MAX_PARTS: usize = 120;
 /// Time for texts beyond the limit on time.
-const EXTRA: Duration = Duration::from_millis(600);
+const EXTRA: Duration = Duration::from_millis(150);
 /// Nodes between looks at the clock.
 const BETWEEN_LOOKS: usize = 64;
 

@@ -35,5 +35,6 @@ pub fn request(options: &Options, seconds: u64, query_seconds: u64) -> ProofRequ
         unwinding_assertions: options.unwinding_assertions,
         timeout: Some(Duration::from_secs(seconds)),
         query_timeout: Duration::from_secs(query_seconds),
+        interrupt: options.interrupt.clone(),
     }
 }
