@@ -28,3 +28,49 @@ impl Limits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+    use std::process::Command;
+
+    use super::*;
+    use crate::{Options, load, tool};
+
+    fn over() -> Limits {
+        Limits { deadline: Some(Instant::now()), interrupt: None }
+    }
+
+    #[test]
+    fn a_limit_that_is_over_stays_over() {
+        assert!(Limits::default().check().is_ok());
+        let raised = Limits { deadline: None, interrupt: Some(Arc::new(AtomicBool::new(true))) };
+        for _ in 0..2 {
+            assert!(matches!(over().check(), Err(Error::Late)));
+            assert!(matches!(raised.check(), Err(Error::Interrupted)));
+        }
+    }
+
+    #[test]
+    fn without_time_there_is_no_program() {
+        let text = "target datalayout = \"e-m:e-i64:64-n32:64-S128\"\ndefine i32 @main() {\n  ret i32 0\n}\n";
+        let file = std::env::temp_dir().join(format!("surefoot-limits-{}.ll", std::process::id()));
+        std::fs::write(&file, text).expect("a file");
+        let files: [PathBuf; 1] = [file.clone()];
+        assert!(load(&files, &Options::default()).is_ok());
+        let late = load(&files, &Options { limits: over(), ..Options::default() });
+        std::fs::remove_file(&file).expect("the file");
+        assert!(matches!(late, Err(Error::Late)));
+    }
+
+    #[test]
+    fn a_tool_that_does_not_end_is_ended() {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let limits = Limits { deadline: None, interrupt: Some(interrupt.clone()) };
+        let mut command = Command::new("sleep");
+        command.arg("600");
+        let waiting = std::thread::spawn(move || tool::run(command, None, &limits).err());
+        interrupt.store(true, Ordering::Relaxed);
+        assert!(matches!(waiting.join(), Ok(Some(Error::Interrupted))));
+    }
+}

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use frontend::{Error, Loaded};
 use outcome::Reason;
-use program::{DataModel, Entity, FunctionId, Program, Table};
+use program::{DataModel, Function, Program, Table};
 use report::Run;
 
 use crate::cli::{Exploration, Input, OutputFiles};
@@ -32,8 +32,8 @@ impl Loading {
         flags: &Exploration,
         files: Option<&OutputFiles>,
     ) -> Loading {
-        let open = |reason: &Reason| outputs::open(options, reason);
-        let words = outputs::last_words(Phase::Loading, run, options, flags, files, &nothing(), &open);
+        let (open, program) = (|reason: &Reason| outputs::open(options, reason), nothing(&run.entry));
+        let words = outputs::last_words(Phase::Loading, run, options, flags, files, &program, &open);
         Loading::with_words(options, flags, words)
     }
 
@@ -89,21 +89,23 @@ impl Loading {
         if let Some(words) = &self.words {
             words.say(cause);
             if !self.quiet {
-                diagnostics::cuts(&nothing(), "", &[cause.reason(Phase::Loading)], false);
+                diagnostics::cuts(&nothing(""), "", &[cause.reason(Phase::Loading)], false);
             }
         }
         UNKNOWN
     }
 }
 
-/// A program of which nothing is known yet.
-fn nothing() -> Program {
+/// A program of which nothing is known yet but where it begins.
+fn nothing(entry: &str) -> Program {
+    let mut functions = Table::new();
+    let entry = functions.push(Function::declared(entry));
     Program {
         data_model: DataModel::Lp64,
-        functions: Table::new(),
+        functions,
         globals: Table::new(),
         files: Table::new(),
-        entry: FunctionId::from_index(0),
+        entry,
         constructors: Vec::new(),
         destructors: Vec::new(),
         exit: None,
