@@ -384,6 +384,7 @@ impl Checker<'_, '_, '_> {
             let chain = &mut self.machine.domain.oracle.chain;
             let assumed = chain.assume(self.store, &mut path.condition, condition);
             if let Err(why) = assumed {
+                self.machine.domain.oracle.no_answer = None;
                 return Err(self.hole(&format!("the solver gave no answer ({why})")));
             }
             path.answer(index);
@@ -554,6 +555,9 @@ impl Checker<'_, '_, '_> {
 
     /// What is wrong, with the place, and whether only the solver did not know better.
     fn hole(&self, what: &str) -> String {
+        if let Err(limit) = self.within_limits() {
+            return limit;
+        }
         let what = match &self.machine.domain.oracle.no_answer {
             Some(why) => format!("{what}, but the solver gave no answer ({why}) before,"),
             None => what.to_string(),

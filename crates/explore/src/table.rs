@@ -13,7 +13,7 @@ use std::cell::Cell;
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition};
-use term::{Term, TermStore};
+use term::{Node, Term, TermStore};
 
 use crate::entry_values::{Source, Valuation};
 use crate::interpolant::definition;
@@ -239,7 +239,10 @@ impl Table {
                 }
                 open.clear();
                 self.look_at(self.entry(id).conditions.len());
-                for &conjunct in &self.entry(id).conditions {
+                // A sum of many places costs more to look at than a place, which often tells enough.
+                let conditions = || self.entry(id).conditions.iter();
+                let (plain, other) = (is_plain(source.store, true), is_plain(source.store, false));
+                for &conjunct in conditions().filter(plain).chain(conditions().filter(other)) {
                     let actual = valuation.term(source, conjunct);
                     match source.store.value(actual) {
                         Some(0) => {
@@ -257,6 +260,18 @@ impl Table {
             }
         }
         None
+    }
+}
+
+/// Whether a condition is, or is not, one about a variable or two as they are.
+fn is_plain(store: &TermStore, wanted: bool) -> impl Fn(&&Term) -> bool {
+    let is_leaf = |term: Term| store.node(term).children().next().is_none();
+    move |&&condition| {
+        let inner = match store.node(condition) {
+            Node::Not(inner) => store.node(inner),
+            node => node,
+        };
+        inner.children().all(is_leaf) == wanted
     }
 }
 

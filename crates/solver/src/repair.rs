@@ -1,5 +1,7 @@
 //! The repair layer: a model of the path, changed a little so that one more comparison holds.
 
+use std::collections::VecDeque;
+
 use term::{Assignment, Comparison, Evaluator, Node, Term, TermStore, mask};
 
 use crate::model::Model;
@@ -60,7 +62,7 @@ fn greatest(op: Comparison, top: u128) -> u128 {
 /// Variables of a sum that are tried.
 const SUMMANDS: usize = 3;
 /// Operations on the way to them.
-const DEPTH: usize = 64;
+const STEPS: usize = 64;
 
 /// Variables, and what to set each to so that a term gets a value while the others stay: through sums and
 /// extensions. The model's round of the evaluator has begun.
@@ -72,18 +74,19 @@ fn variables_for(
     value: u128,
 ) -> Vec<(u32, u128)> {
     let mut found = Vec::new();
-    let mut open = vec![(term, value)];
-    for _ in 0..DEPTH {
-        let Some((term, value)) = open.pop() else { break };
+    // The nearest first: a sum may be long on either side.
+    let mut open = VecDeque::from([(term, value)]);
+    for _ in 0..STEPS {
+        let Some((term, value)) = open.pop_front() else { break };
         match store.node(term) {
             Node::Variable { index, .. } => found.push((index, value)),
             Node::Binary(term::BinaryOp::Add, left, right) => {
                 for (summand, other) in [(left, right), (right, left)] {
                     let rest = evaluator.evaluate(store, model, other);
-                    open.push((summand, value.wrapping_sub(rest) & mask(store.width(term))));
+                    open.push_back((summand, value.wrapping_sub(rest) & mask(store.width(term))));
                 }
             }
-            Node::Extend { of, .. } => open.push((of, value & mask(store.width(of)))),
+            Node::Extend { of, .. } => open.push_back((of, value & mask(store.width(of)))),
             _ => {}
         }
         if found.len() == SUMMANDS {
@@ -91,4 +94,30 @@ fn variables_for(
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_gets_a_value_by_one_of_its_variables() {
+        let store = TermStore::new();
+        let variables: Vec<Term> = (0..80).map(|index| store.variable(32, index)).collect();
+        let sum = variables.iter().copied().reduce(|sum, next| store.add(sum, next)).expect("a sum");
+        let number = |value: i64| store.constant(32, value as u128 & mask(32));
+        let low = store.not(store.slt(sum, number(-80)));
+        // The variable that comes first to mind is held in place.
+        let held = store.eq(number(0), variables[79]);
+        let constraints = [low, held];
+        for goal in [store.slt(number(80), sum), store.eq(number(-80), sum), store.slt(sum, number(-79))] {
+            let model = repair(&store, &mut Evaluator::default(), &constraints, goal, &Model::default());
+            let model = model.expect("a model");
+            let mut evaluator = Evaluator::default();
+            evaluator.begin();
+            assert!([low, held, goal].iter().all(|&term| evaluator.evaluate(&store, &model, term) == 1));
+        }
+        let beyond = store.slt(sum, number(-80));
+        assert!(repair(&store, &mut Evaluator::default(), &constraints, beyond, &Model::default()).is_none());
+    }
 }

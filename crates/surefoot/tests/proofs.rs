@@ -3,6 +3,7 @@
 mod common;
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use common::{Ran, Scratch, run, surefoot};
 
@@ -103,4 +104,34 @@ fn a_loop_that_repeats_itself_is_confirmed() {
     let proof = proof_of(&scratch, &program);
     let ran = check_proof(&scratch, &proof, &program);
     assert_eq!(ran.code, Some(0), "{} {}", String::from_utf8_lossy(&ran.stdout), ran.stderr);
+}
+
+const FACTORS: &str = "extern unsigned long __VERIFIER_nondet_ulong(void);\n\
+extern void reach_error(void);\n\
+int main(void) {\n\
+  unsigned long a = __VERIFIER_nondet_ulong(), b = __VERIFIER_nondet_ulong();\n\
+  if (a < 2 || b < 2 || a > 2147483647UL || b > 2147483647UL) return 0;\n\
+  for (int i = 0; i < 3; i++)\n\
+    if (__VERIFIER_nondet_ulong() && a == 0) reach_error();\n\
+  return (int)b;\n\
+}\n";
+
+/// The limit holds whatever the solver does: 2^61 - 1 has no factors, which takes long to find out.
+#[test]
+fn a_check_that_takes_long_ends_in_time() {
+    let scratch = Scratch::new("proof-long");
+    let program = scratch.file("factors.c", FACTORS);
+    let proof = proof_of(&scratch, &program);
+    let about_a = proof.lines().find(|line| line.contains("(= 0:64 r0.")).expect("a condition on a");
+    let hard = "  (not (= 2305843009213693951:64 (mul r0.0:64 r0.1:64)))";
+    let changed = proof.replace(about_a, &format!("{about_a}\n{hard}"));
+    let file = scratch.file("changed.proof", &changed);
+    let start = Instant::now();
+    let limits = ["check-proof", "--timeout", "2", "--query-timeout", "1000"];
+    let ran = run(surefoot().args(limits).args([file.as_path(), &program]), b"");
+    let stdout = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!(ran.code, Some(3), "{stdout} {}", ran.stderr);
+    assert!(stdout.starts_with("unknown (the proof could not be confirmed: "), "{stdout}");
+    assert!(stdout.contains("out of time") || stdout.contains("the limit on time"), "{stdout}");
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
 }

@@ -84,15 +84,20 @@ impl Learner<'_, '_> {
     /// Conditions that were put in order, with their causes: those of what speaks of the same places.
     pub(super) fn with_causes(&self, conditions: Vec<Term>, before: &[Reason]) -> Vec<Reason> {
         let is_caused = before.iter().any(|reason| reason.causes.is_some());
-        let causes = |condition: Term| {
+        // Each is looked into once: it may be a sum of many places.
+        let places = |condition: Term| abduction::leaves(self.store, condition);
+        let mut places_before: Option<Vec<Vec<Term>>> = None;
+        let mut causes = |condition: Term| {
             if let Some(same) = before.iter().find(|reason| reason.condition == condition) {
                 return same.causes.clone();
             }
-            let leaves = abduction::leaves(self.store, condition);
-            let related = before.iter().filter(|reason| {
-                abduction::leaves(self.store, reason.condition).iter().any(|leaf| leaves.contains(leaf))
-            });
-            let causes = related.map(|reason| reason.causes.clone());
+            let places_before = places_before
+                .get_or_insert_with(|| before.iter().map(|reason| places(reason.condition)).collect());
+            let leaves = places(condition);
+            // They are ascending.
+            let is_related = |other: &[Term]| other.iter().any(|leaf| leaves.binary_search(leaf).is_ok());
+            let related = before.iter().zip(places_before).filter(|(_, other)| is_related(other));
+            let causes = related.map(|(reason, _)| reason.causes.clone());
             causes.reduce(|all, causes| all.and(&causes)).unwrap_or_default()
         };
         let reason = |condition: Term| match is_caused {
