@@ -46,10 +46,10 @@ pub fn properties(names: &[String]) -> Result<Properties, String> {
     Ok(properties)
 }
 
-/// The options of an exploration.
 /// What a shell says of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
+/// The options of an exploration.
 pub fn options(
     flags: &Exploration,
     properties: Properties,
