@@ -274,7 +274,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Result<Option<D::Value>, Stop> {
         let program = self.program;
         let name = &program.functions[callee].name;
-        match self.builtins[callee.index()] {
+        match self.facts.builtins[callee.index()] {
             Some(Builtin::Foreign) => {
                 return Err(Stop::Unsupported(format!("{name}, a function of another verifier,")));
             }

@@ -45,7 +45,7 @@ impl<D: Domain> Machine<'_, D> {
         operands: &[D::Value],
         result: D::Value,
     ) -> Result<(), Stop> {
-        if !self.reads_errno {
+        if !self.facts.reads_errno {
             return Ok(());
         }
         let unsupported = || Err(Stop::Unsupported("errno behind a function of libm".into()));

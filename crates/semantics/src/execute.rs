@@ -309,7 +309,7 @@ impl<D: Domain> Machine<'_, D> {
         self.state.stack_bytes += bytes;
         let function = self.state.frames.last().map(|frame| frame.function);
         let is_kept = match (function, alloca) {
-            (Some(function), Some(alloca)) => self.escaping[function][alloca],
+            (Some(function), Some(alloca)) => self.facts.escaping[function][alloca],
             _ => true,
         };
         self.state.stack_objects.push(StackObject { address, bytes, alloca, is_kept, renewed: false });

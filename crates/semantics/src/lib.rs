@@ -25,6 +25,6 @@ mod variadic;
 pub use assumed::{Assumed, AssumedKind};
 pub use concrete::Concrete;
 pub use domain::{Access, Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
-pub use machine::{Machine, Options, Overflow, State, SymbolicArguments, Unmodelled};
+pub use machine::{Facts, Machine, Options, Overflow, State, SymbolicArguments, Unmodelled};
 pub use stop::{Stop, Violation};
 pub use symbolic::Symbolic;

@@ -134,6 +134,25 @@ pub struct State<V> {
     pub(crate) left_at: Option<(FunctionId, Option<Place>)>,
 }
 
+/// What machines know of a program before they run it.
+pub struct Facts {
+    /// By function and stack object: whether a pointer to it may outlive the frame.
+    pub(crate) escaping: Table<FunctionId, Table<AllocaId, bool>>,
+    pub(crate) builtins: Vec<Option<Builtin>>,
+    /// Whether the program may look at `errno`.
+    pub(crate) reads_errno: bool,
+}
+
+impl Facts {
+    pub fn of(program: &Program) -> Facts {
+        Facts {
+            escaping: escaping_allocas(program),
+            builtins: program.functions.values().map(Builtin::of).collect(),
+            reads_errno: errno::is_read(program),
+        }
+    }
+}
+
 pub struct Machine<'p, D: Domain> {
     pub program: &'p Program,
     pub domain: D,
@@ -144,11 +163,7 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) constants: Vec<Option<Rc<[D::Value]>>>,
     pub(crate) globals: Vec<D::Value>,
     pub(crate) function_addresses: Vec<D::Value>,
-    /// By function and stack object: whether a pointer to it may outlive the frame.
-    pub(crate) escaping: Table<FunctionId, Table<AllocaId, bool>>,
-    pub(crate) builtins: Vec<Option<Builtin>>,
-    /// Whether the program may look at `errno`.
-    pub(crate) reads_errno: bool,
+    pub(crate) facts: Rc<Facts>,
     /// Made when loops are counted.
     cfgs: Vec<Option<Rc<Cfg>>>,
     pub(crate) arguments: Vec<Vec<u8>>,
@@ -181,6 +196,17 @@ impl<'p, D: Domain> Machine<'p, D> {
         options: Options,
         arguments: Vec<Vec<u8>>,
     ) -> Result<Self, Stop> {
+        Machine::knowing(Rc::new(Facts::of(program)), program, domain, options, arguments)
+    }
+
+    /// The same, with what is known of the program already: for one that is run often.
+    pub fn knowing(
+        facts: Rc<Facts>,
+        program: &'p Program,
+        domain: D,
+        options: Options,
+        arguments: Vec<Vec<u8>>,
+    ) -> Result<Self, Stop> {
         let mut machine = Machine {
             program,
             domain,
@@ -198,9 +224,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             constants: vec![None; program.functions.len()],
             globals: Vec::new(),
             function_addresses: Vec::new(),
-            escaping: escaping_allocas(program),
-            builtins: program.functions.values().map(Builtin::of).collect(),
-            reads_errno: errno::is_read(program),
+            facts,
             cfgs: vec![None; program.functions.len()],
             arguments,
             steps: 0,

@@ -418,7 +418,7 @@ pub fn coverage_line(outcome: &Outcome) -> String {
 }
 
 /// Beyond the limit on time, how long something that was found at the last moment is compiled and run.
-const LAST_RUN: Duration = Duration::from_millis(250);
+pub const LAST_RUN: Duration = Duration::from_millis(250);
 
 /// How long violations that an exploration finds, which begins now, are waited for when they are run.
 pub fn patience(options: &explore::Options) -> check::Patience<'_> {

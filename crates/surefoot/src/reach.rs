@@ -1,12 +1,15 @@
 //! `surefoot reach`: which points of a program can be reached?
 
+use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
 use report::Run;
 use report::sarif::{self, Context, Decision};
-use semantics::{Stop, Unmodelled};
+use semantics::{Facts, Stop, Unmodelled};
 
 use crate::alarms::Judge;
 use crate::cli::Reach;
@@ -72,6 +75,7 @@ pub fn run(arguments: &Reach) -> u8 {
     options.keep_going = true;
     subject.warn(&arguments.exploration);
     let program = &subject.program;
+    let patience = exploration::patience(&options);
     let confirmation = Confirmation {
         program,
         files,
@@ -79,13 +83,13 @@ pub fn run(arguments: &Reach) -> u8 {
         entry: &arguments.input.entry,
         external: exploration::external(&arguments.exploration),
         wanted: !arguments.no_replay,
-        patience: exploration::patience(&options),
+        patience,
     };
     let progress = ProgressLine::new(&arguments.exploration);
     let mut listener = Listener { confirmation, progress, options: None };
     let watchdog =
         outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
-    let begin = std::time::Instant::now();
+    let begin = Instant::now();
     let mut outcome = explore::explore(program, &options, &mut listener);
     watchdog.is_over();
     listener.progress.clear();
@@ -98,7 +102,12 @@ pub fn run(arguments: &Reach) -> u8 {
         }
     }
     if !arguments.no_replay {
-        confirm(program, &options, &mut outcome);
+        let is_interrupted = options.interrupt.load(Ordering::Relaxed);
+        let until = match is_interrupted {
+            true => Instant::now().checked_add(exploration::LAST_RUN),
+            false => patience.deadline,
+        };
+        confirm(program, &options, &mut outcome, until);
     }
     if arguments.proof.check_proof || arguments.proof.proof.is_some() && !outcome.claims.is_empty() {
         prove::confirm_targets(program, &prove::with_time_left(&options, begin), &mut outcome);
@@ -180,12 +189,16 @@ fn summary(reached: &[Reached]) -> String {
 }
 
 /// Confirms the targets that were reached; of one that is not reached again nothing is known.
-fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
+fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome, until: Option<Instant>) {
+    let facts = Rc::new(Facts::of(program));
     for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
         let Reached::Yes { test, replay, .. } = reached else { continue };
         // Only calls that end the program can be seen in the compiled one.
         if let Replay::NotTried(_) | Replay::Doubted(_) = replay {
-            *replay = interpret(program, options, target, test);
+            *replay = match until.is_some_and(|until| Instant::now() >= until) {
+                true => Replay::NotTried("no time was left to run it".into()),
+                false => interpret(&facts, program, options, target, test),
+            };
         }
         if let Replay::Refuted(by) = replay {
             let text = format!("it was reached, but not by {by}");
@@ -196,8 +209,14 @@ fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome)
 }
 
 /// Whether a concrete run of a test comes by a target.
-fn interpret(program: &Program, options: &explore::Options, target: &Target, test: &Test) -> Replay {
-    let mut machine = match trace::machine(program, options, test, false) {
+fn interpret(
+    facts: &Rc<Facts>,
+    program: &Program,
+    options: &explore::Options,
+    target: &Target,
+    test: &Test,
+) -> Replay {
+    let mut machine = match trace::machine_knowing(facts.clone(), program, options, test, false) {
         Ok(machine) => machine,
         Err(stop) => return Replay::NotTried(stop.to_string()),
     };

@@ -4,11 +4,12 @@
 //! engine need not remember the way of every state it keeps.
 
 use std::io::{Cursor, sink};
+use std::rc::Rc;
 
 use outcome::{Counterexample, Property, Test};
 use program::{Block, Place, Program};
 use semantics::concrete::{Entered, Trace};
-use semantics::{Concrete, Machine, Overflow, Stop};
+use semantics::{Concrete, Facts, Machine, Overflow, Stop};
 
 use crate::recorded;
 
@@ -105,6 +106,17 @@ pub fn machine<'p>(
     test: &Test,
     check_uninitialised: bool,
 ) -> Result<Machine<'p, Concrete>, Stop> {
+    machine_knowing(Rc::new(Facts::of(program)), program, options, test, check_uninitialised)
+}
+
+/// The same, with what is known of the program already.
+pub fn machine_knowing<'p>(
+    facts: Rc<Facts>,
+    program: &'p Program,
+    options: &explore::Options,
+    test: &Test,
+    check_uninitialised: bool,
+) -> Result<Machine<'p, Concrete>, Stop> {
     let mut domain = Concrete::new(
         program.data_model,
         check_uninitialised,
@@ -129,7 +141,7 @@ pub fn machine<'p>(
     };
     let name = options.arguments.first().cloned().unwrap_or_default();
     let arguments = std::iter::once(name).chain(test.arguments.iter().cloned()).collect();
-    Machine::new(program, domain, machine_options, arguments)
+    Machine::knowing(facts, program, domain, machine_options, arguments)
 }
 
 fn first_place(program: &Program, block: &Block) -> Option<Place> {
