@@ -10,8 +10,8 @@ use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
 
 use crate::coverage::Tracker;
-use crate::learn::Segment;
 use crate::memory::WatchedMemory;
+use crate::node::Segment;
 use crate::speculation::{Closed, Hopes};
 use crate::transition::add_block;
 

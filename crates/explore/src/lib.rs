@@ -21,7 +21,9 @@ mod loops;
 mod member;
 mod memory;
 mod merging;
+mod node;
 mod options;
+mod path_end;
 mod points;
 mod portfolio;
 mod range;
@@ -30,19 +32,13 @@ mod record;
 mod search;
 mod setup;
 mod speculation;
+mod state;
 mod table;
 mod targets;
 mod test_of_path;
 mod transition;
 mod uninitialised;
-mod violation;
 mod walk;
-
-// What the engine calls them.
-use entry_values as actual;
-use libm_results as real;
-use test_of_path as tests;
-use transition as follow;
 
 pub use assumptions::on_request as assumptions_on_request;
 pub use doubt::doubted;

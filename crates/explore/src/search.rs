@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::coverage::Tracker;
-use crate::engine::Live;
 use crate::options::Search;
+use crate::state::Live;
 
 /// A small generator of random numbers (xorshift): runs with the same seed are the same.
 #[derive(Clone, Debug)]

@@ -17,9 +17,8 @@ use term::{Node, Term, TermStore};
 
 use crate::entry_values::{Source, Valuation};
 use crate::interpolant::definition;
-use crate::learn::NodeId;
+use crate::node::{NodeId, TreeId};
 use crate::range::Range;
-use crate::record::TreeId;
 use crate::speculation::Causes;
 
 /// An interpolant in the table.

@@ -39,17 +39,17 @@ use self::order::{Order, Place};
 use crate::assumptions::assumptions;
 use crate::coverage::Tracker;
 use crate::doubt::unconfirmed;
+use crate::libm_results;
 use crate::listener::Explorer;
 use crate::member::{INSTRUCTION, TERM, Until, times};
 use crate::memory::resident_bytes;
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
-use crate::real;
+use crate::path_end::{PathEnd, path_end};
 use crate::setup::machine_options;
 use crate::targets::Targets;
-use crate::tests;
+use crate::test_of_path;
 use crate::uninitialised::keep_decisive;
-use crate::violation::property_of;
 
 /// The first bound.
 const FIRST_BOUND: u32 = 1;
@@ -327,36 +327,21 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
 
     /// Notes how the current path ends.
     fn end(&mut self, stop: &Stop) {
-        let (kind, text) = match stop {
-            Stop::Exit(_) | Stop::Abort | Stop::Trap | Stop::Assumption | Stop::Fork | Stop::Pause => return,
-            Stop::Unwound if !self.options.unwinding_assertions => return,
-            Stop::Unwound => {
-                self.beyond.push(self.machine.domain.path.condition.clone());
-                return;
+        match path_end(stop, self.options) {
+            // What is lost is not asked about here.
+            None | Some(PathEnd::Over { .. }) => {}
+            Some(PathEnd::Unwound) => self.beyond.push(self.machine.domain.path.condition.clone()),
+            // A violation ends the path to a target.
+            Some(PathEnd::Violates(..)) if self.targets.is_some() => {}
+            Some(PathEnd::Violates(property, violation)) => {
+                let candidate = self.candidate((violation, property));
+                self.violations.push(candidate);
             }
-            Stop::Violation(Violation::Unreachable) => {
-                (ReasonKind::Undefined, "__builtin_unreachable() can be reached".to_string())
+            Some(PathEnd::Cut { kind, text, .. }) => {
+                let candidate = self.candidate((kind, text));
+                self.cuts.push(candidate);
             }
-            Stop::Violation(violation) => match property_of(self.options.properties, *violation) {
-                // A violation ends the path to a target.
-                Some(_) if self.targets.is_some() => return,
-                Some(property) => {
-                    let candidate = self.candidate((*violation, property));
-                    self.violations.push(candidate);
-                    return;
-                }
-                None if matches!(violation, Violation::AssertionFailure | Violation::ErrorReached) => return,
-                None => (ReasonKind::Undefined, format!("{violation}, which no property asks about")),
-            },
-            Stop::Unsupported(what) => (ReasonKind::Unsupported, format!("{what} is not supported")),
-            Stop::StepLimit => {
-                (ReasonKind::Limit(Limit::Instructions), "the limit on executed instructions".to_string())
-            }
-            Stop::Undecided(why) => (ReasonKind::Solver, format!("the solver gave no answer ({why})")),
-            Stop::Output(error) => (ReasonKind::Unsupported, error.clone()),
-        };
-        let candidate = self.candidate((kind, text));
-        self.cuts.push(candidate);
+        }
     }
 
     fn candidate<W>(&self, what: W) -> Candidate<W> {
@@ -509,7 +494,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
                 };
                 let Some(model) = self.real_model(&guard, &inputs, model) else {
                     let place = self.options.targets.get(target as usize).and_then(|target| target.place);
-                    self.give_up(real::OPEN.into(), place);
+                    self.give_up(libm_results::OPEN.into(), place);
                     return;
                 };
                 let test = self.test(&guard, &inputs, &model);
@@ -534,7 +519,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     fn real_model(&mut self, guard: &Guard, inputs: &Inputs, model: Model) -> Option<Model> {
         let (store, timeout) = (self.store, self.options.solver.timeout);
         let condition = [guard.term(store)];
-        real::model(store, inputs, &condition, model, |facts| {
+        libm_results::model(store, inputs, &condition, model, |facts| {
             let conditions: Vec<Term> = condition.iter().chain(facts).copied().collect();
             match self.check(&conditions, timeout) {
                 Answer::Satisfiable(model) => Some(model),
@@ -546,7 +531,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     /// The test that takes a path, by a model of its guard.
     fn test(&mut self, guard: &Guard, inputs: &Inputs, model: &Model) -> Test {
         // What functions of libm were applied to is not in the guard.
-        let model = match real::has_functions(inputs) {
+        let model = match libm_results::has_functions(inputs) {
             true => model.clone(),
             false => relevant::relevant(self.store, model, guard.term(self.store)),
         };
@@ -557,7 +542,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let model = keep_decisive(store, &records, &[guard.term(store)], &model, |condition| {
             matches!(self.check(&[store.not(condition)], timeout), Answer::Unsatisfiable(_))
         });
-        let mut test = tests::build(self.program, self.store, &records, &model);
+        let mut test = test_of_path::build(self.program, self.store, &records, &model);
         if self.options.symbolic_arguments.is_none() {
             test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
         }
@@ -580,7 +565,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let Candidate { what: (violation, _), guard, stack, inputs, .. } = self.violations.remove(position);
         let Some(model) = self.real_model(&guard, &inputs, model) else {
             let (kind, place) = (ReasonKind::Unsupported, user_place(self.program, &stack));
-            self.reasons.insert(Reason { kind, text: real::OPEN.into(), place });
+            self.reasons.insert(Reason { kind, text: libm_results::OPEN.into(), place });
             return;
         };
         let test = self.test(&guard, &inputs, &model);

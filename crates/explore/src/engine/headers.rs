@@ -6,12 +6,14 @@ use semantics::{Stop, Violation};
 use solver::Truth;
 use term::Term;
 
-use super::{Engine, Live};
+use super::Engine;
 use crate::abduction;
-use crate::actual::Snapshot;
-use crate::learn::{Arrival, Header, Learner, NodeId, Segment};
+use crate::entry_values::Snapshot;
+use crate::learn::{Arrival, Header, Learner};
 use crate::loops::{Blame, Entered, Instance, Loops, Phase, Strategy, Trouble, View};
-use crate::violation::property_of;
+use crate::node::{NodeId, Segment};
+use crate::path_end::{PathEnd, path_end};
+use crate::state::Live;
 
 /// Times that loops are begun again at most.
 const MAX_RESTARTS: u64 = 1 << 12;
@@ -434,17 +436,13 @@ impl Engine<'_, '_, '_> {
 
     /// Whether a path ends in a way that must not be there in a proof.
     fn is_trouble(&mut self, stop: &Stop) -> bool {
-        match stop {
-            Stop::Assumption => false,
-            Stop::Abort | Stop::Trap if !self.options.properties.asks_at_abort() => false,
-            Stop::Violation(violation @ (Violation::AssertionFailure | Violation::ErrorReached)) => {
+        match path_end(stop, self.options) {
+            None | Some(PathEnd::Unwound | PathEnd::Cut { .. }) => true,
+            Some(PathEnd::Over { leaks, .. }) => leaks && self.targets.is_none() && self.leak().is_some(),
+            Some(PathEnd::Violates(_, Violation::AssertionFailure | Violation::ErrorReached)) => {
                 self.targets.is_none()
-                    && (property_of(self.options.properties, *violation).is_some()
-                        || self.options.properties.asks_at_abort() && self.leak().is_some())
             }
-            Stop::Exit(_) | Stop::Abort | Stop::Trap => self.targets.is_none() && self.leak().is_some(),
-            Stop::Unwound => self.options.unwinding_assertions,
-            _ => true,
+            Some(PathEnd::Violates(..)) => true,
         }
     }
 

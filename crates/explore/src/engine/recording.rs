@@ -9,8 +9,9 @@ use term::Term;
 
 use super::Engine;
 use crate::guide::OneWay;
-use crate::learn::{Learner, NodeId};
-use crate::record::{Decided, Literal, Note, Position, Record, Renderer, TreeId, Variables};
+use crate::learn::Learner;
+use crate::node::{NodeId, TreeId};
+use crate::record::{Decided, Literal, Note, Position, Record, Renderer, Variables};
 
 /// Where the tree is recorded, and where the current state is in it.
 #[derive(Default)]

@@ -6,19 +6,21 @@
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use outcome::{NodeKind, Property, SpeculationCounts};
+use outcome::{NodeKind, Property, ReasonKind, SpeculationCounts};
 use rustc_hash::{FxHashMap, FxHasher};
 use semantics::Stop;
 use semantics::symbolic::Location;
 
-use super::{Engine, Live};
+use super::Engine;
 use crate::account;
 use crate::claims::Claims;
-use crate::learn::{Arrival, NodeId};
+use crate::learn::Arrival;
 use crate::loops::{Phase, Strategy, View};
+use crate::node::NodeId;
 use crate::options::Speculation as Bounds;
+use crate::path_end::{PathEnd, path_end};
 use crate::speculation::{Closed, Failure, Opening};
-use crate::violation::property_of;
+use crate::state::Live;
 
 /// Blocks that one speculation may enter, with all those within it.
 const MAX_BLOCKS: u64 = 1024;
@@ -393,20 +395,11 @@ impl Engine<'_, '_, '_> {
                 || properties.contains(Property::ValidMemcleanup);
             asks && !self.machine.domain.heap_objects().is_empty()
         };
-        let failure = match stop {
-            Stop::Assumption => None,
-            Stop::Abort | Stop::Trap if !self.options.properties.asks_at_abort() => None,
-            Stop::Exit(_) | Stop::Abort | Stop::Trap => has_heap().then_some(Failure::Counterexample),
-            Stop::Violation(violation) => {
-                use semantics::Violation::{AssertionFailure, ErrorReached};
-                let is_end = match property_of(self.options.properties, *violation) {
-                    Some(_) => self.targets.is_some(),
-                    None => matches!(violation, AssertionFailure | ErrorReached),
-                };
-                (!is_end).then_some(Failure::Counterexample)
-            }
-            Stop::Unwound if !self.options.unwinding_assertions => None,
-            _ => Some(Failure::Bound),
+        let failure = match path_end(stop, self.options) {
+            Some(PathEnd::Over { leaks, .. }) => (leaks && has_heap()).then_some(Failure::Counterexample),
+            Some(PathEnd::Violates(..)) => self.targets.is_none().then_some(Failure::Counterexample),
+            Some(PathEnd::Cut { kind: ReasonKind::Undefined, .. }) => Some(Failure::Counterexample),
+            None | Some(PathEnd::Unwound | PathEnd::Cut { .. }) => Some(Failure::Bound),
         };
         let failure = failure.or_else(|| (!self.writes_what_is_known()).then_some(Failure::Bound));
         if let Some(failure) = failure {

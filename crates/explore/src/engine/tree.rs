@@ -6,10 +6,11 @@ use semantics::Stop;
 use term::Term;
 
 use super::Engine;
-use crate::actual::Snapshot;
-use crate::learn::{Arrival, Segment};
+use crate::entry_values::Snapshot;
+use crate::learn::Arrival;
+use crate::libm_results;
+use crate::node::Segment;
 use crate::points;
-use crate::real;
 
 impl Engine<'_, '_, '_> {
     /// Makes the state in which the program begins the root of the tree.
@@ -154,7 +155,7 @@ impl Engine<'_, '_, '_> {
             return;
         }
         let Some(model) = self.real_model() else {
-            self.cut(ReasonKind::Unsupported, real::OPEN);
+            self.cut(ReasonKind::Unsupported, libm_results::OPEN);
             return;
         };
         let test = self.test(&model);

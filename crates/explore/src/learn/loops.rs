@@ -8,12 +8,13 @@ use rustc_hash::FxHashSet;
 use semantics::symbolic::Location;
 use term::Term;
 
-use super::{Arrival, Header, Learner, Node, NodeId};
+use super::{Arrival, Header, Learner, Node};
 use crate::abduction;
 use crate::backprop::Reason;
 use crate::c_expression::Writer;
 use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::loops::overlaps;
+use crate::node::NodeId;
 use crate::reading;
 use crate::speculation::Causes;
 use crate::table::Entry;

@@ -7,10 +7,11 @@ use rustc_hash::FxHashSet;
 use semantics::symbolic::Location;
 use term::{Term, TermStore};
 
-use super::{Learner, NodeId, Segment};
+use super::Learner;
 use crate::abduction;
 use crate::backprop::{Reason, Transition};
 use crate::entry_values::{Snapshot, Source};
+use crate::node::{NodeId, Segment};
 use crate::range::Range;
 use crate::speculation::{Cause, Opening};
 use crate::transition::{Branch, Decisions};

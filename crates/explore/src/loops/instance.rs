@@ -12,10 +12,10 @@ use term::{Term, TermStore};
 use super::states::Row;
 use super::{FunctionLoops, blocks_of, overlaps};
 use crate::abduction;
-use crate::actual::{Snapshot, Source, Valuation};
 use crate::claims::Claims;
-use crate::engine::Live;
-use crate::learn::NodeId;
+use crate::entry_values::{Snapshot, Source, Valuation};
+use crate::node::NodeId;
+use crate::state::Live;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Phase {

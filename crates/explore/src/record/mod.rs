@@ -21,25 +21,13 @@ use capture::Held;
 pub use capture::{Seen, Variables};
 pub use render::Renderer;
 
+use crate::node::TreeId;
 use crate::table::Missed;
 
 /// Nodes at most; further ones are counted.
 pub const MAX_NODES: usize = 200_000;
 /// Samples at most: when there are as many, every other goes, and they are taken half as often.
 const MAX_SAMPLES: usize = 512;
-
-/// The number of a node that was recorded, or [`TreeId::NONE`] beyond the limit.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TreeId(u32);
-
-impl TreeId {
-    /// A node beyond the limit.
-    pub const NONE: TreeId = TreeId(u32::MAX);
-
-    fn index(self) -> Option<usize> {
-        (self != TreeId::NONE).then_some(self.0 as usize)
-    }
-}
 
 /// Where a state is in the tree that is recorded, with what it held when something was noted last.
 #[derive(Clone)]

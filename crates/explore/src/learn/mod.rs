@@ -23,18 +23,15 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::account::Account;
-use crate::actual::{Snapshot, Source, Valuation};
 use crate::backprop::{self, Back, Met, Mode, Reason, Transition};
-use crate::follow::{Decisions, Followed, Runner, SortedDecisions, TransitionEnd, Way};
+use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::interpolant;
+use crate::node::{NodeId, Segment, TreeId};
 use crate::reading::{self, Reading, Style};
-use crate::record::{Note, Record, TreeId};
-use crate::speculation::{Opened, Opening};
+use crate::record::{Note, Record};
 use crate::table::{Entry, EntryId, Missed, Table, WhyNot};
+use crate::transition::{Followed, Runner, SortedDecisions, TransitionEnd, Way};
 use crate::walk::InputTerms;
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct NodeId(u32);
 
 /// Different reasons why nothing was learnt that are remembered.
 const MAX_FAILURES: usize = 1 << 10;
@@ -82,20 +79,6 @@ pub struct Header {
     pub written: Vec<Location>,
     /// Entries that were learnt inside the loop have numbers from here on.
     pub entries: usize,
-}
-
-/// What a path did since the last node.
-#[derive(Clone, Default)]
-pub struct Segment {
-    /// Blocks entered, and a digest of which.
-    pub blocks: u64,
-    pub digest: u64,
-    /// Conditions that were decided.
-    pub decisions: Decisions,
-    /// Infeasible alternatives that were gone.
-    pub opened: Vec<Opened>,
-    /// Branches that went one way.
-    pub openings: Vec<Rc<Opening>>,
 }
 
 /// States that came to a subsumption point.

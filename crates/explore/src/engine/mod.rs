@@ -17,10 +17,10 @@ use outcome::{
     Counterexample, End, Limit, Outcome, Property, Reached, Reason, ReasonKind, Replay, StackEntry,
     Statistics, Test, Verdict,
 };
-use program::{BlockId, FunctionId, Place, Program};
+use program::{Place, Program};
 use rustc_hash::FxHashSet;
 use semantics::symbolic::{PathState, Repeated, Tracking, Value};
-use semantics::{Machine, State, Stop, Symbolic, Violation};
+use semantics::{Machine, Stop, Symbolic, Violation};
 use solver::{Model, PathCondition, Truth};
 use term::{Evaluator, Term, TermStore};
 
@@ -28,44 +28,24 @@ use crate::assumptions::assumptions;
 use crate::claims::Claims;
 use crate::doubt;
 use crate::guide::Guide;
-use crate::learn::{Learner, NodeId, Segment};
+use crate::learn::Learner;
+use crate::libm_results;
 use crate::listener::{Event, Explorer};
 use crate::loops::Loops;
 use crate::member::{Member, Until};
 use crate::memory::resident_bytes;
+use crate::node::NodeId;
 use crate::options::Options;
-use crate::real;
-use crate::record::Position;
+use crate::path_end::{PathEnd, path_end};
 use crate::search::Frontier;
 use crate::setup::proof_settings;
 use crate::speculation::Failure;
+use crate::state::Live;
 use crate::targets::Targets;
-use crate::tests;
+use crate::test_of_path;
 use crate::uninitialised::keep_decisive;
-use crate::violation::property_of;
 
 pub(crate) use deepen::explore as deepen;
-
-/// A state that waits.
-pub struct Live {
-    machine: State<Value>,
-    path: PathState<PathCondition>,
-    /// Forks on the way to it.
-    pub depth: u32,
-    claims: Claims,
-    compare_states: bool,
-    /// Variables that its last decision left one value.
-    determined: Vec<(Term, u128)>,
-    /// The node of the tree it is below, and what it did since.
-    node: Option<NodeId>,
-    segment: Segment,
-    /// It is at a subsumption point, which is yet to be looked at.
-    arrives: bool,
-    /// The block it is in.
-    pub location: Option<(FunctionId, BlockId)>,
-    /// Where it is in the tree that is recorded.
-    position: Option<Position>,
-}
 
 /// Time between looks at the clock.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
@@ -400,71 +380,37 @@ impl Engine<'_, '_, '_> {
 
     /// Notes how the current path ended; true if it reached no target and was not cut.
     fn end_path(&mut self, stop: &Stop) -> bool {
-        let mut safe = true;
-        let end = match stop {
-            Stop::Exit(status) => {
-                if let Some(violation) = self.leak() {
-                    return self.violation(violation);
+        match path_end(stop, self.options) {
+            None => false,
+            Some(PathEnd::Violates(property, violation)) => self.violation(property, violation),
+            Some(PathEnd::Over { end, leaks }) => {
+                if let Some(property) = leaks.then(|| self.leak()).flatten() {
+                    return self.violation(property, Violation::MemoryLeak);
                 }
+                self.path_ended(&end);
                 // Soundness: which pointers lead to what was not freed is in no interpolant.
-                safe = !self.options.properties.contains(Property::ValidMemtrack)
-                    || self.machine.domain.heap_objects().is_empty();
-                End::Exit(*status)
+                !leaks
+                    || !self.options.properties.contains(Property::ValidMemtrack)
+                    || self.machine.domain.heap_objects().is_empty()
             }
-            Stop::Abort | Stop::Trap => {
-                if self.options.properties.asks_at_abort() {
-                    if let Some(violation) = self.leak() {
-                        return self.violation(violation);
+            Some(PathEnd::Unwound) => {
+                self.cut(ReasonKind::Limit(Limit::Unwind), "the bound on iterations (--unwind)");
+                self.path_ended(&End::Cut(stop.to_string()));
+                false
+            }
+            Some(PathEnd::Cut { kind, text, end }) => {
+                if kind == ReasonKind::Solver {
+                    self.look_around();
+                    if self.stopped {
+                        self.offer_test(&End::Cut("not finished".into()));
+                        return false;
                     }
-                    // Soundness: as where it exits.
-                    safe = self.machine.domain.heap_objects().is_empty();
                 }
-                if *stop == Stop::Abort { End::Abort } else { End::Trap }
+                self.cut(kind, &text);
+                self.path_ended(&end);
+                false
             }
-            Stop::Assumption | Stop::Violation(Violation::Unreachable) => {
-                if *stop != Stop::Assumption {
-                    self.cut(ReasonKind::Undefined, "__builtin_unreachable() can be reached");
-                    safe = false;
-                }
-                End::Assumption
-            }
-            Stop::Violation(violation) => return self.violation(*violation),
-            Stop::Unsupported(what) => {
-                self.cut(ReasonKind::Unsupported, &format!("{what} is not supported"));
-                safe = false;
-                End::Cut(stop.to_string())
-            }
-            Stop::Unwound => {
-                if self.options.unwinding_assertions {
-                    self.cut(ReasonKind::Limit(Limit::Unwind), "the bound on iterations (--unwind)");
-                    safe = false;
-                }
-                End::Cut(stop.to_string())
-            }
-            Stop::StepLimit => {
-                self.cut(ReasonKind::Limit(Limit::Instructions), "the limit on executed instructions");
-                safe = false;
-                End::Cut(stop.to_string())
-            }
-            Stop::Undecided(why) => {
-                self.look_around();
-                safe = false;
-                if self.stopped {
-                    self.offer_test(&End::Cut("not finished".into()));
-                    return false;
-                }
-                self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
-                End::Cut(stop.to_string())
-            }
-            Stop::Output(error) => {
-                self.cut(ReasonKind::Unsupported, error);
-                safe = false;
-                End::Cut(stop.to_string())
-            }
-            Stop::Fork | Stop::Pause => return false,
-        };
-        self.path_ended(&end);
-        safe
+        }
     }
 
     fn path_ended(&mut self, end: &End) {
@@ -534,7 +480,7 @@ impl Engine<'_, '_, '_> {
         let mut refined = domain.path.condition.clone();
         let mut known = 0;
         let first = refined.model(store);
-        real::model(store, &domain.path.inputs, &condition, first, |facts| {
+        libm_results::model(store, &domain.path.inputs, &condition, first, |facts| {
             let mut chain = domain.oracle.chain.borrow_mut();
             for &fact in &facts[known..] {
                 chain.assume(store, &mut refined, fact).ok()?;
@@ -556,18 +502,18 @@ impl Engine<'_, '_, '_> {
             chain.decide(self.store, &PathCondition::new(), condition) == Truth::Always
         });
         drop(chain);
-        let mut test = tests::build(self.program, self.store, &records, &decisive);
+        let mut test = test_of_path::build(self.program, self.store, &records, &decisive);
         if self.options.symbolic_arguments.is_none() {
             test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
         }
         test
     }
 
-    /// Memory that is lost when the program ends.
-    fn leak(&mut self) -> Option<Violation> {
+    /// The property that memory which is lost when the program ends violates.
+    fn leak(&mut self) -> Option<Property> {
         let domain = &self.machine.domain;
         if self.options.properties.contains(Property::ValidMemcleanup) && !domain.heap_objects().is_empty() {
-            return Some(Violation::MemoryLeak);
+            return Some(Property::ValidMemcleanup);
         }
         if !self.options.properties.contains(Property::ValidMemtrack) {
             return None;
@@ -582,7 +528,7 @@ impl Engine<'_, '_, '_> {
                 let assumed = chain.assume(self.store, &mut domain.path.condition, condition);
                 drop(chain);
                 match assumed {
-                    Ok(()) => Some(Violation::MemoryLeak),
+                    Ok(()) => Some(Property::ValidMemtrack),
                     Err(why) => {
                         self.cut(ReasonKind::Unsupported, &format!("memory that is perhaps lost ({why})"));
                         None
@@ -596,24 +542,12 @@ impl Engine<'_, '_, '_> {
         }
     }
 
-    /// Notes a violation; true if no property asks about it and it just ends the program.
-    fn violation(&mut self, violation: Violation) -> bool {
-        let Some(property) = property_of(self.options.properties, violation) else {
-            // An assertion that fails ends the program; other violations leave what follows undefined.
-            let ends = matches!(violation, Violation::AssertionFailure | Violation::ErrorReached);
-            if ends && self.options.properties.asks_at_abort() {
-                return self.end_path(&Stop::Abort);
-            }
-            if !ends {
-                self.cut(ReasonKind::Undefined, &format!("{violation}, which no property asks about"));
-            }
-            self.path_ended(&End::Abort);
-            return ends;
-        };
+    /// Notes a violation; true if it need not be protected against any more.
+    fn violation(&mut self, property: Property, violation: Violation) -> bool {
         let place = self.place();
         if !self.seen.contains(&(violation, place)) {
             let Some(model) = self.real_model() else {
-                self.cut(ReasonKind::Unsupported, real::OPEN);
+                self.cut(ReasonKind::Unsupported, libm_results::OPEN);
                 self.path_ended(&End::Cut(violation.to_string()));
                 return false;
             };
