@@ -1,0 +1,135 @@
+//! What an engine says: how far it is, and the answer.
+
+use std::time::Instant;
+
+use outcome::{End, Outcome, Reached, Reason, ReasonKind, Verdict};
+
+use super::Engine;
+use crate::assumptions::assumptions;
+use crate::learn::Learner;
+use crate::listener::Event;
+use crate::setup::proof_settings;
+use crate::state::Live;
+use crate::targets::Targets;
+
+impl Engine<'_, '_, '_> {
+    /// Tells how far things are.
+    pub(super) fn tell_progress(&mut self) {
+        self.last_progress = Instant::now();
+        self.update_statistics();
+        let elapsed = self.start.elapsed();
+        let (live, blocks) = (self.frontier.len() + 1, self.machine.domain.oracle.coverage.blocks_covered());
+        let targets = self.targets.as_ref().map(Targets::counts);
+        self.tell(|explorer, statistics| {
+            explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed })
+        });
+    }
+
+    pub(super) fn update_statistics(&mut self) {
+        let chain = self.machine.domain.oracle.chain.borrow().statistics.clone();
+        let learnt = self.learner.as_ref().map(|learner| learner.statistics()).unwrap_or_default();
+        let statistics = &mut self.statistics;
+        statistics.instructions = self.machine.steps;
+        statistics.terms = self.store.len() as u64;
+        statistics.merged_states = self.regions.merged;
+        statistics.nodes = learnt.nodes;
+        statistics.interpolants = learnt.learnt;
+        statistics.nodes_without_interpolant = learnt.failed;
+        statistics.transitions = learnt.transitions;
+        statistics.known_transitions = learnt.known;
+        statistics.queries = [
+            ("value sets", chain.value_sets),
+            ("ranges", chain.ranges),
+            ("cache", chain.cache),
+            ("domains", chain.domains),
+            ("order", chain.order),
+            ("repair", chain.repair),
+            ("back end", chain.backend),
+            ("unanswered", chain.unknown),
+        ]
+        .into_iter()
+        .collect();
+        let (layers, backend) = (chain.total_time, chain.backend_time);
+        let total = self.start.elapsed();
+        if learnt.nodes > 0 {
+            statistics.queries.insert("learning", learnt.backend);
+            statistics.seconds.insert("learning", learnt.time.as_secs_f64());
+            statistics.seconds.insert("learning, solver", learnt.solver_time.as_secs_f64());
+        }
+        let execution = total.saturating_sub(layers).saturating_sub(learnt.time);
+        statistics.seconds.insert("execution", execution.as_secs_f64());
+        statistics.seconds.insert("cheap layers", layers.saturating_sub(backend).as_secs_f64());
+        statistics.seconds.insert("back end", backend.as_secs_f64());
+    }
+
+    pub(super) fn finish(mut self) -> Outcome {
+        let mut outcome = Outcome::open(self.options.properties);
+        let settings = proof_settings(self.program, self.options);
+        // Tests for what was found so far: of states that were still on their way.
+        let waiting: Vec<Live> = self.frontier.drain().collect();
+        let (open, rest): (Vec<Live>, Vec<Live>) =
+            waiting.into_iter().partition(|live| live.claims.is_open());
+        if self.options.is_last {
+            std::mem::forget(rest);
+        }
+        for live in open {
+            self.machine.state = live.machine;
+            self.machine.domain.resume(live.path);
+            self.claims = live.claims;
+            self.offer_test(&End::Cut("not finished".into()));
+        }
+        self.update_statistics();
+        outcome.trees.extend(self.take_tree(true));
+        outcome.reasons = self.reasons.into_iter().collect();
+        outcome.verdict = match &self.violated {
+            Some(counterexample) => Verdict::False(counterexample.property),
+            // Soundness: what was ended from outside has not looked at everything.
+            None if outcome.reasons.is_empty() && !self.is_halted => Verdict::True,
+            None => Verdict::Unknown,
+        };
+        if let Some(targets) = self.targets.take() {
+            // What stopped everything may have stopped the way to any of them.
+            let halted = || Reason { kind: ReasonKind::Interrupted, text: "ended".into(), place: None };
+            let first = outcome.reasons.first().cloned();
+            let unfinished = self.stopped.then(|| first.or_else(|| self.is_halted.then(halted))).flatten();
+            outcome.reached = targets.answers(unfinished.as_ref());
+            let open = |reached: &Reached| matches!(reached, Reached::Unknown(_));
+            outcome.verdict = if outcome.reached.iter().any(open) { Verdict::Unknown } else { Verdict::True };
+        }
+        outcome.counterexample = self.violated.or(self.unconfirmed);
+        outcome.coverage = self.machine.domain.oracle.coverage.summary(self.program);
+        self.statistics.loops = self.loops.as_ref().map(|loops| loops.statistics).unwrap_or_default();
+        outcome.statistics = self.statistics;
+        outcome.unmodelled =
+            self.machine.unmodelled.iter().map(|&id| self.program.functions[id].name.clone()).collect();
+        outcome.assumptions = assumptions(self.program, self.options, &self.machine.assumed);
+        outcome.statistics.speculation = self.speculation.counts;
+        if let Some(learner) = &self.learner {
+            let (stored, variables) = learner.stored();
+            outcome.statistics.stored_interpolants = stored;
+            outcome.statistics.interpolant_variables = variables;
+            outcome.preconditions = learner.preconditions();
+            if self.loops.is_some() {
+                outcome.invariants = learner.invariants();
+                outcome.loop_invariants = learner.loop_invariants();
+            }
+            if self.options.explain {
+                outcome.explanations = learner.explanations();
+            }
+        }
+        if self.options.keep_proof && outcome.verdict == Verdict::True {
+            outcome.claims = self.learner.as_ref().map(Learner::claims).unwrap_or_default();
+            outcome.proof = Some(match &self.learner {
+                Some(learner) => learner.proof(settings),
+                None => outcome::Proof { settings, entries: Vec::new() },
+            });
+        }
+        if self.options.is_last {
+            // Millions of small pieces take seconds to free, and then the process ends anyway.
+            std::mem::forget(self.machine);
+            std::mem::forget(self.repeated);
+            std::mem::forget(self.learner);
+        }
+        outcome
+    }
+}
