@@ -54,7 +54,7 @@ pub(super) fn explore(
                 if let Err(text) = tell(explorer, &progress, start) {
                     break Reason { kind: ReasonKind::Interrupted, text, place: None };
                 }
-                latest = Some(progress);
+                latest = Some(*progress);
             }
             Ok(Err(_)) | Err(_) => {}
         }

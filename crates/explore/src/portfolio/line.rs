@@ -19,26 +19,29 @@ pub(super) enum Reply {
 /// What a thread that explores says.
 pub(super) enum Word {
     NotBegun(String),
-    Turn(Duration, Report),
-    Over(Duration, Report, Box<Ending>),
-    Progress(Progress),
+    Turn(Duration, Box<Report>),
+    Over(Duration, Box<Report>, Box<Ending>),
+    Progress(Box<Progress>),
     IsWanted(End, bool),
     Path {
         end: End,
-        test: Test,
+        test: Box<Test>,
         output: Vec<u8>,
         stack: Vec<StackEntry>,
     },
-    Replay(Counterexample),
+    Replay(Box<Counterexample>),
     /// All is over.
     Outcome(Box<Outcome>),
     Panic(Box<dyn std::any::Any + Send>),
 }
 
+/// What is said, and by whom.
+pub(super) type Said = (usize, Word);
+
 /// Its side of the line.
 pub(super) struct Line {
     pub index: usize,
-    pub words: Sender<(usize, Word)>,
+    pub words: Sender<Said>,
     pub replies: Receiver<Reply>,
     pub wants_tests: bool,
 }
@@ -66,11 +69,16 @@ impl Explorer for Line {
     fn event(&mut self, event: Event<'_>) -> Result<(), String> {
         match event {
             Event::Progress { statistics, live, blocks, targets, .. } => {
-                self.say(Word::Progress(Progress { statistics: statistics.clone(), live, blocks, targets }));
+                self.say(Word::Progress(Box::new(Progress {
+                    statistics: statistics.clone(),
+                    live,
+                    blocks,
+                    targets,
+                })));
                 Ok(())
             }
             Event::Path { end, test, output, stack } => {
-                self.say(Word::Path { end: end.clone(), test, output, stack });
+                self.say(Word::Path { end: end.clone(), test: Box::new(test), output, stack });
                 match self.replies.recv() {
                     Ok(Reply::Event(result)) => result,
                     _ => Ok(()),
@@ -80,7 +88,7 @@ impl Explorer for Line {
     }
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
-        self.say(Word::Replay(counterexample.clone()));
+        self.say(Word::Replay(Box::new(counterexample.clone())));
         match self.replies.recv() {
             Ok(Reply::Replay(replay)) => replay,
             _ => Replay::NotTried("the exploration is over".into()),
@@ -93,7 +101,7 @@ pub(super) fn answer(word: Word, explorer: &mut dyn Explorer) -> Result<Reply, W
     Ok(match word {
         Word::IsWanted(end, covered_new) => Reply::IsWanted(explorer.wants_test(&end, covered_new)),
         Word::Path { end, test, output, stack } => {
-            Reply::Event(explorer.event(Event::Path { end: &end, test, output, stack }))
+            Reply::Event(explorer.event(Event::Path { end: &end, test: *test, output, stack }))
         }
         Word::Replay(found) => Reply::Replay(explorer.replay(&found)),
         word => return Err(word),

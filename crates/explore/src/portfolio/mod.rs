@@ -93,14 +93,13 @@ fn alone(
     let options = role.options(options, &[role]);
     let mut nobody = Nobody;
     let explorer = if role.replays() { explorer } else { &mut nobody };
-    let outcome = match role.begin(program, &store, &options, explorer, start) {
+    match role.begin(program, &store, &options, explorer, start) {
         Ok(mut member) => {
             member.run(Until::End);
             member.finish().outcome.by(role.decider())
         }
         Err(stop) => Outcome::not_begun(options.properties, stop.to_string()),
-    };
-    outcome
+    }
 }
 
 /// An answer of an engine that abstracts, whose violation, if there is one, is run on the compiled program.

@@ -18,7 +18,7 @@ use program::Program;
 use term::TermStore;
 
 use super::combine::Combined;
-use super::line::{Line, Reply, Word, answer};
+use super::line::{Line, Reply, Said, Word, answer};
 use super::roles::Role;
 use super::schedule::{self, State};
 use super::watch::{TICK, Watch};
@@ -68,7 +68,7 @@ fn work(
                 true
             }
         };
-        let (time, report) = (begin.elapsed(), member.report());
+        let (time, report) = (begin.elapsed(), Box::new(member.report()));
         if is_over {
             return speaker.say(Word::Over(time, report, Box::new(member.finish())));
         }
@@ -92,7 +92,7 @@ struct Conductor<'a> {
     start: Instant,
     combined: Combined<'a>,
     hands: Vec<Option<Hand>>,
-    words: (Sender<(usize, Word)>, Receiver<(usize, Word)>),
+    words: (Sender<Said>, Receiver<Said>),
     /// An error of whoever listens, which ends the exploration.
     failure: Option<Reason>,
 }
@@ -200,13 +200,13 @@ impl Conductor<'_> {
         };
         let reply = match word {
             Word::NotBegun(why) => return self.combined.not_begun(index, why),
-            Word::Turn(time, report) => return self.combined.heard(index, time, report),
+            Word::Turn(time, report) => return self.combined.heard(index, time, *report),
             Word::Over(time, report, ending) => {
-                self.combined.heard(index, time, report);
+                self.combined.heard(index, time, *report);
                 return self.combined.ended(index, *ending, self.explorer);
             }
             Word::Progress(progress) => {
-                if let Err(text) = self.combined.progress(self.explorer, progress, self.start) {
+                if let Err(text) = self.combined.progress(self.explorer, *progress, self.start) {
                     self.failure = Some(Reason { kind: ReasonKind::Interrupted, text, place: None });
                 }
                 return;
@@ -233,7 +233,7 @@ impl Conductor<'_> {
             let is_left = |seat: &schedule::Seat| seat.state == State::Running;
             let others = records && self.combined.seats.iter().any(is_left);
             let has_begun = self.hands[0].is_some();
-            if !others && !(self.combined.needs_first() && has_begun) {
+            if !(others || self.combined.needs_first() && has_begun) {
                 return;
             }
             self.listen(deadline.saturating_duration_since(Instant::now()));
