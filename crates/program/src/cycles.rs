@@ -81,7 +81,7 @@ mod tests {
     fn cycles_agree_with_their_definition_on_all_small_graphs() {
         // All graphs of four blocks with two successors each, or none.
         let edge = |to: usize| Edge { target: BlockId::from_index(to), moves: vec![] };
-        let ways = |code: usize| (code < 16).then(|| [code / 4, code % 4]);
+        let ways = |code: usize| (code < 16).then_some([code / 4, code % 4]);
         for code in 0..17usize.pow(4) {
             let graph: Vec<_> = (0..4).map(|block| ways(code / 17usize.pow(block) % 17)).collect();
             let blocks = graph.iter().map(|ways| Block {

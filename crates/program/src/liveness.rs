@@ -286,9 +286,12 @@ mod tests {
     use crate::program::{Block, Register};
     use crate::types::Type;
 
+    /// Those of a block, and of each of its ends with where it leads.
+    type Steps = (Vec<Step>, Vec<(usize, Vec<Step>)>);
+
     /// A function of blocks that move registers (to, from) and then go on, with moves on the way.
     type Step = (usize, usize);
-    fn function(registers: usize, blocks: &[(Vec<Step>, Vec<(usize, Vec<Step>)>)]) -> Function {
+    fn function(registers: usize, blocks: &[Steps]) -> Function {
         let register = RegisterId::from_index;
         let mut function = Function::declared("f");
         for _ in 0..registers {
