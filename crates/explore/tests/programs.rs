@@ -109,6 +109,8 @@ fn settings(options: &Options, turn: usize) -> Vec<(String, Options)> {
     }
     let in_turns = Options { search: Search::DepthFirst, learning_credit: Some(0), ..options.clone() };
     settings.push(("learning in turns".into(), in_turns));
+    let in_threads = Options { loops: LoopMode::Abstract, jobs: 2, ..options.clone() };
+    settings.push(("in threads".into(), in_threads));
     let merging = Options { merge: true, engine: EngineChoice::Paths, ..options.clone() };
     settings.push(("merging".into(), merging));
     settings.push(("all paths".into(), Options { repeat_states: true, ..options.clone() }));
@@ -129,7 +131,7 @@ fn settings(options: &Options, turn: usize) -> Vec<(String, Options)> {
 /// Settings for programs with loops that have no bound: only with invariants, or where states that
 /// repeat are left out, do they come to an end.
 fn loop_settings(options: &Options) -> Vec<(String, Options)> {
-    let mut settings = vec![bounded(options)];
+    let mut settings = vec![bounded(options), ("in threads".into(), Options { jobs: 2, ..options.clone() })];
     for interpolation in [Interpolation::Core, Interpolation::Conjunctive, Interpolation::Exact] {
         let options = Options { interpolation, keep_proof: true, ..options.clone() };
         settings.push((format!("{interpolation:?}"), options.clone()));
