@@ -249,7 +249,8 @@ impl Generator {
             }
             3 => {
                 let value = self.value(depth - 1);
-                format!("(int)sizeof({value})")
+                // A bit-field has no size.
+                format!("(int)sizeof({value} + 0)")
             }
             4 => {
                 let value = self.value(depth - 1);

@@ -115,7 +115,7 @@ impl Generator {
         let target = match self.random.below(6) {
             0 if !self.scope.arrays.is_empty() => self.element(),
             1 if !self.scope.structures.is_empty() => self.member(),
-            2 if !self.scope.pointers.is_empty() => format!("*{}", self.random.pick(&self.scope.pointers)),
+            2 if !self.scope.pointers.is_empty() => format!("(*{})", self.random.pick(&self.scope.pointers)),
             3 if !self.scope.floats.is_empty() => {
                 let name = self.random.pick(&self.scope.floats).clone();
                 let value = self.float_value(2);
