@@ -89,7 +89,8 @@ fn where_branches_do_not_matter_the_tree_is_linear() {
 fn speculation_beside_ends_a_tree_that_explodes() {
     let outcome = run_when("beside", &figure_1('a', 200), SpeculateWhen::Beside);
     assert!(outcome.statistics.nodes < 30_000, "{} nodes", outcome.statistics.nodes);
-    assert!(outcome.statistics.stored_interpolants < 400, "the proof is of the engine that speculates");
+    let entries = outcome.proof.map_or(0, |proof| proof.entries.len());
+    assert!(entries < 500, "the proof is of the engine that speculates, and has {entries} entries");
 }
 
 #[test]
