@@ -85,6 +85,10 @@ pub(super) fn next(seats: &[Seat]) -> Option<usize> {
     if let Some(first) = seats.first().filter(|seat| !seat.has_begun()) {
         return waits(first).then_some(0);
     }
+    let mut left = seats.iter().enumerate().filter(|(_, seat)| seat.state != State::Over);
+    if let (Some((index, seat)), None) = (left.next(), left.next()) {
+        return waits(seat).then_some(index);
+    }
     let paths: Duration = seats.iter().filter(|seat| seat.role != Role::Bounded).map(|seat| seat.used).sum();
     let is_due = |seat: &Seat| match seat.role {
         Role::Bounded => paths >= BMC_LATER && seat.used * BMC_SHARE <= paths,
@@ -98,4 +102,31 @@ pub(super) fn next(seats: &[Seat]) -> Option<usize> {
     let others = seats.iter().enumerate().filter(|(_, seat)| waits(seat) && seat.role != Role::Bounded);
     let costs = others.map(|(index, seat)| (index, seat.cost(pays)));
     costs.min_by(|(_, left), (_, right)| left.total_cmp(right)).map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever waits is the next some time, also alone and whatever role it has.
+    #[test]
+    fn nobody_waits_for_ever() {
+        let roles = [Role::Paths, Role::Abstract, Role::Learn, Role::Speculate, Role::Bounded];
+        for first in roles {
+            let mut seats = vec![Seat::new(first)];
+            for _ in 0..10 {
+                assert_eq!(next(&seats), Some(0), "{first:?}");
+                seats[0].had(Duration::from_millis(20), Report::default());
+            }
+        }
+        let mut seats: Vec<Seat> = roles.into_iter().map(Seat::new).collect();
+        let mut turns = [0; 5];
+        for _ in 0..200 {
+            let index = next(&seats).expect("somebody waits");
+            turns[index] += 1;
+            let turn = seats[index].turn();
+            seats[index].had(turn, Report::default());
+        }
+        assert!(turns.iter().all(|&turns| turns > 10), "{turns:?}");
+    }
 }
