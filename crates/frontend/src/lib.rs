@@ -7,6 +7,7 @@ mod crossings;
 mod debug_info;
 mod driver;
 mod error;
+mod folded_switch;
 mod initialiser;
 mod layout;
 mod limits;

@@ -12,33 +12,61 @@
 //! rather than too late, and a use behind that is not taken for valid. A violation that depends on it need not
 //! be one: the marks are not sure.
 //!
-//! Incomplete: where the value of a `switch` is constant clang may emit the statements of one case without the
-//! block around them. A variable that is declared there, behind the case and a label, counts for the block
-//! around the `switch`, and a use of it behind the `switch` is missed.
+//! Where clang hides the block of a variable ([`crate::folded_switch`]), its function is not understood.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::crossings::{self, Mark, SourceBlocks};
 use crate::debug_info::DebugInfo;
-use crate::llvm::{DebugRecord, Function, LocalId, Module, Named, Op, Value};
+use crate::folded_switch::Switches;
+use crate::llvm::{DebugRecord, Function, Instruction, LocalId, Module, Named, Op, Value};
 use crate::translate::started;
 
 /// Adds the marks that are missing, in a module that no pass went over.
 pub fn mark(module: &mut Module<'_>) {
-    let found: Vec<Vec<Mark>> = {
+    let found: Vec<Found> = {
         let debug = DebugInfo::new(module, false);
-        module.functions.iter().map(|function| marks(module, function, &debug)).collect()
+        let mut switches = Switches::default();
+        module.functions.iter().map(|function| marks(module, function, &debug, &mut switches)).collect()
     };
-    for (function, marks) in module.functions.iter_mut().zip(found) {
-        crossings::insert(function, marks);
+    for (function, found) in module.functions.iter_mut().zip(found) {
+        crossings::insert(function, found.marks);
+        if found.hides {
+            refuse(function);
+        }
     }
 }
 
-fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_, 't>) -> Vec<Mark> {
+#[derive(Default)]
+struct Found {
+    marks: Vec<Mark>,
+    /// Whether it is not known where some variable dies.
+    hides: bool,
+}
+
+/// Makes a function one that is not understood.
+fn refuse(function: &mut Function<'_>) {
+    let name = "for a variable that a jump into a `switch` over a constant bypasses";
+    let op = Op::Other { name, result: None, terminator: false, targets: Vec::new() };
+    if let Some(entry) = function.blocks.first_mut() {
+        let start = entry.instructions.iter().take_while(|code| matches!(code.op, Op::Alloca { .. })).count();
+        let code = entry.instructions.iter().filter(|code| !matches!(code.op, Op::DebugRecord { .. }));
+        let debug = code.skip(start).find_map(|code| code.debug);
+        entry.instructions.insert(start, Instruction { result: None, op, debug, loop_: None });
+    }
+}
+
+fn marks<'t>(
+    module: &Module<'t>,
+    function: &Function<'t>,
+    debug: &DebugInfo<'_, 't>,
+    switches: &mut Switches,
+) -> Found {
     let mut unmarked = Unmarked::new(module, function);
     if unmarked.variables.is_empty() {
-        return Vec::new();
+        return Found::default();
     }
+    let mut hides = false;
     // With their blocks, and whether these are known.
     let mut found: Vec<(LocalId, u32, bool)> = Vec::new();
     for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
@@ -47,13 +75,15 @@ fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_,
             && unmarked.variables.remove(&local)
             && *kind == DebugRecord::Declare
             && !debug.is_parameter(*id)
-            && let Some(scope) = debug.scope(id.0).and_then(|scope| debug.block_of(scope))
         {
-            found.push((local, scope, true));
+            hides |= unmarked.jumps && switches.hide(debug, id.0);
+            if let Some(scope) = debug.scope(id.0).and_then(|scope| debug.block_of(scope)) {
+                found.push((local, scope, true));
+            }
         }
     }
     if found.is_empty() && (unmarked.variables.is_empty() || !unmarked.jumps) {
-        return Vec::new();
+        return Found { marks: Vec::new(), hides };
     }
     let blocks = SourceBlocks::new(function, debug);
     if unmarked.jumps {
@@ -67,7 +97,7 @@ fn marks<'t>(module: &Module<'t>, function: &Function<'t>, debug: &DebugInfo<'_,
         let sure = is_known && crossings.sure;
         marks.extend(crossings.found.iter().map(|&(site, begins)| Mark { site, local, begins, sure }));
     }
-    marks
+    Found { marks, hides }
 }
 
 /// Variables that clang has set no marks for.
