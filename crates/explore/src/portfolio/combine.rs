@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
-use outcome::{Counterexample, LoopCounts, Outcome, Reached, Reason, Replay, Statistics, Tree, Verdict};
+use outcome::{
+    Counterexample, LoopCounts, Outcome, Reached, Reason, ReasonKind, Replay, Statistics, Tree, Verdict,
+};
 
 use super::roles::Role;
 use super::schedule::{Seat, State};
@@ -106,7 +108,18 @@ impl<'a> Combined<'a> {
             Some(Answer::Violation(..)) => !self.options.keep_going,
             None => false,
         };
-        is_found || self.first.is_some() || self.is_decided()
+        is_found || self.is_first_the_last() || self.is_decided()
+    }
+
+    /// Whether the end of the first member is the end. Where only the solver was too slow for it, others may
+    /// still find an answer, if there is a limit to that.
+    fn is_first_the_last(&self) -> bool {
+        let Some(first) = &self.first else { return false };
+        let is_slow = first.verdict == Verdict::Unknown
+            && !first.reasons.is_empty()
+            && first.reasons.iter().all(|reason| reason.kind == ReasonKind::Solver);
+        let others = self.seats.iter().skip(1).any(|seat| seat.state != State::Over);
+        !(is_slow && others && self.options.timeout.is_some())
     }
 
     fn is_decided(&self) -> bool {
