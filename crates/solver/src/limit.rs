@@ -13,10 +13,9 @@ pub enum Pace {
     Steps { until: Option<Instant> },
 }
 
-/// Steps that Z3 counts (`rlimit`) in a millisecond, about. (Measured on the queries of bench: 700 to
-/// 9,000.)
+/// Steps that Z3 counts (`rlimit`) in a millisecond, roughly: queries differ by a factor of a few.
 const Z3_STEPS: u64 = 2_500;
-/// How often CaDiCaL asks in a millisecond whether it shall end, about.
+/// How often CaDiCaL asks in a millisecond whether it shall end, as roughly.
 const SAT_STEPS: u64 = 20;
 
 /// When something has to be over.
