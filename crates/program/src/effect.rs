@@ -20,9 +20,11 @@ pub enum Effect<'a> {
     Chooses,
     /// The path ends unless its operand is true.
     Requires,
+    /// `volatile`: a variable that is defined nowhere gets another value first.
     Reads {
         address: Operand,
         ty: Type,
+        volatile: bool,
     },
     Writes {
         address: Operand,
@@ -93,7 +95,7 @@ impl Instruction {
             Compare { .. } => Effect::Compares,
             Havoc { .. } => Effect::Chooses,
             Assume { .. } | CheckIndex { .. } => Effect::Requires,
-            Load { address, ty, .. } => Effect::Reads { address, ty },
+            Load { address, ty, volatile, .. } => Effect::Reads { address, ty, volatile },
             Store { address, value, ty } => Effect::Writes { address, value, ty },
             MemoryCopy { to, from, length, .. } => Effect::Copies { to, from, length },
             MemorySet { to, byte, length } => Effect::Fills { to, byte, length },

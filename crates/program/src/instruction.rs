@@ -305,6 +305,8 @@ pub enum Instruction {
         from: Operand,
         length: Operand,
         may_overlap: bool,
+        /// As of [`Instruction::Load`].
+        volatile: bool,
     },
     MemorySet {
         to: Operand,

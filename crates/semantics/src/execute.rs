@@ -63,7 +63,8 @@ impl<D: Domain> Machine<'_, D> {
             Load { to, address, ty, observed, volatile } => {
                 let address = get!(*address);
                 if *volatile {
-                    self.read_volatile(address, *ty)?;
+                    let length = self.domain.int(64, u128::from(ty.bytes(self.program.data_model)));
+                    self.read_volatile(address, length)?;
                 }
                 let value = self.domain.load(address, *ty, *observed)?;
                 self.set(base, *to, value);
@@ -98,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Soundness: what such a variable holds is another value at each read, also behind a write. Volatile
     /// variables of the program itself are changed by nobody else.
     #[cold]
-    fn read_volatile(&mut self, address: D::Value, ty: Type) -> Result<(), Stop> {
+    fn read_volatile(&mut self, address: D::Value, length: D::Value) -> Result<(), Stop> {
         let program = self.program;
         for (id, global) in program.globals.iter() {
             let is_elsewhere = global.initialiser.is_none() && global.size > 0;
@@ -109,7 +110,6 @@ impl<D: Domain> Machine<'_, D> {
                 let name = &global.name;
                 return Err(Stop::Unsupported(format!("the volatile {name}, which is defined nowhere,")));
             }
-            let length = self.domain.int(64, u128::from(ty.bytes(program.data_model)));
             let site = self.site();
             return self.domain.havoc(address, length, Origin::External(&global.name), site);
         }
@@ -189,8 +189,11 @@ impl<D: Domain> Machine<'_, D> {
                     self.remember_end_of_scope(object);
                 }
             }
-            MemoryCopy { to, from, length, may_overlap } => {
+            MemoryCopy { to, from, length, may_overlap, volatile } => {
                 let (to, from, length) = (get!(*to), get!(*from), get!(*length));
+                if *volatile {
+                    self.read_volatile(from, length)?;
+                }
                 self.domain.copy(to, from, length, *may_overlap)?;
             }
             MemorySet { to, byte, length } => {

@@ -95,6 +95,7 @@ fn written(linker: &Linker<'_, '_>, function: &Function, blocks: &[BlockId]) -> 
             Effect::Copies { .. } | Effect::Fills { .. } => {
                 return Err("the loop copies memory".into());
             }
+            Effect::Reads { volatile: true, .. } => return Err("the loop reads something volatile".into()),
             // An object that may be another one in each iteration has no address that could be kept.
             Effect::Begins { to: Some(_), .. }
             | Effect::Allocates { .. }
@@ -112,7 +113,7 @@ fn written(linker: &Linker<'_, '_>, function: &Function, blocks: &[BlockId]) -> 
             | Effect::Compares
             | Effect::Chooses
             | Effect::Requires
-            | Effect::Reads { .. }
+            | Effect::Reads { volatile: false, .. }
             | Effect::MarksStack
             | Effect::Nothing => {}
         }

@@ -112,13 +112,14 @@ fn changes_memory(instruction: &Instruction) -> bool {
         | Effect::Ends { .. }
         | Effect::FreesStack
         | Effect::WritesList { .. }
+        | Effect::Reads { volatile: true, .. }
         | Effect::Calls(_)
         | Effect::Unknown => true,
         Effect::Computes
         | Effect::Compares
         | Effect::Chooses
         | Effect::Requires
-        | Effect::Reads { .. }
+        | Effect::Reads { volatile: false, .. }
         | Effect::MarksStack
         | Effect::Nothing => false,
     }

@@ -124,13 +124,6 @@ impl<'t> Translator<'_, '_, 't> {
         self.lanewise(instruction, call, name)
     }
 
-    /// Whether a value is the address of a variable that the module only declares.
-    fn is_external(&self, value: &Value<'t>) -> bool {
-        let Value::Symbol(symbol) = value else { return false };
-        let mut globals = self.module.globals.iter();
-        globals.any(|global| global.symbol == *symbol && global.initialiser.is_none())
-    }
-
     fn memory_intrinsic(&mut self, call: &Call<'t>, stem: &str) -> Attempt<()> {
         let [first, second, length, ..] = call.arguments.as_slice() else {
             return Err(format!("the intrinsic llvm.{stem}"));
@@ -145,16 +138,13 @@ impl<'t> Translator<'_, '_, 't> {
             }
             self.build.emit(Ir::MemorySet { to, byte, length });
         } else {
-            // Soundness: in a volatile variable that is defined nowhere is something else each time.
-            let is_volatile = call
+            let volatile = call
                 .arguments
                 .get(3)
                 .is_some_and(|last| matches!(&last.value.value, Value::Int(int) if int.magnitude != Some(0)));
-            if is_volatile && self.is_external(&second.value.value) {
-                return Err("a copy of a volatile structure that is defined elsewhere".into());
-            }
             let from = self.pointer(&second.value)?;
-            self.build.emit(Ir::MemoryCopy { to, from, length, may_overlap: stem == "memmove" });
+            let may_overlap = stem == "memmove";
+            self.build.emit(Ir::MemoryCopy { to, from, length, may_overlap, volatile });
         }
         Ok(())
     }

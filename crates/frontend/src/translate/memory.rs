@@ -196,7 +196,7 @@ impl<'t> Translator<'_, '_, 't> {
             Some(_) => self.result(instruction)?,
             None => self.build.register(ty),
         };
-        self.build.emit(Ir::Load { to: old, address, ty, observed: true, volatile: false });
+        self.build.emit(Ir::Load { to: old, address, ty, observed: true, volatile: true });
         let new = self.atomic_result(op, value.ty, ty, old.into(), operand)?;
         self.build.emit(Ir::Store { address, value: new, ty });
         Ok(())
@@ -264,7 +264,7 @@ impl<'t> Translator<'_, '_, 't> {
             return Err("cmpxchg of floats".into());
         }
         let old = self.build.register(ty);
-        self.build.emit(Ir::Load { to: old, address, ty, observed: true, volatile: false });
+        self.build.emit(Ir::Load { to: old, address, ty, observed: true, volatile: true });
         let width = ty.bits(self.layout.model);
         let equal = self.build.compare(Predicate::Eq, width, old.into(), expected);
         let value = self.build.select(equal, new, old.into());

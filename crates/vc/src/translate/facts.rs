@@ -111,6 +111,7 @@ fn has_no_effect(program: &Program, instruction: &Instruction) -> bool {
         | Effect::Fills { .. }
         | Effect::Allocates { .. }
         | Effect::WritesList { .. }
+        | Effect::Reads { volatile: true, .. }
         | Effect::Unknown => false,
         // Only marks of what lives, which a test may set again.
         Effect::Begins { .. } | Effect::Ends { .. } | Effect::MarksStack | Effect::FreesStack => true,
@@ -118,7 +119,7 @@ fn has_no_effect(program: &Program, instruction: &Instruction) -> bool {
         | Effect::Compares
         | Effect::Chooses
         | Effect::Requires
-        | Effect::Reads { .. }
+        | Effect::Reads { volatile: false, .. }
         | Effect::Nothing => true,
     }
 }

@@ -90,14 +90,14 @@ impl Emitter<'_> {
                 self.lifetime_start(node, alloca)
             }
             // Soundness: such a variable may have another value at each read.
-            Instruction::Load { volatile: true, .. }
+            Instruction::Load { volatile: true, .. } | Instruction::MemoryCopy { volatile: true, .. }
                 if self.program.globals.values().any(|global| global.initialiser.is_none()) =>
             {
                 Err(self.unsupported("a volatile read beside variables that are defined nowhere"))
             }
             Instruction::Load { to, address, ty, .. } => self.load(to, address, ty),
             Instruction::Store { address, value, ty } => self.store_to(address, value, ty),
-            Instruction::MemoryCopy { to, from, length, may_overlap } => {
+            Instruction::MemoryCopy { to, from, length, may_overlap, .. } => {
                 self.memory_copy(to, from, length, may_overlap)
             }
             Instruction::MemorySet { to, byte, length } => self.memory_set(to, byte, length),
