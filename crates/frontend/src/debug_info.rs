@@ -58,7 +58,7 @@ impl<'t> Fields<'t> {
         self.fields.iter().find(|(field, _)| *field == name).map(|&(_, value)| value)
     }
 
-    fn number(&self, name: &str) -> u32 {
+    pub fn number(&self, name: &str) -> u32 {
         self.integer(name).and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
     }
 

@@ -116,16 +116,17 @@ const NO_BUILTIN: [&str; 6] = ["modf", "modff", "frexp", "frexpf", "ldexp", "lde
 /// Loads one or more files as one program.
 pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     let mut warnings = String::new();
-    let mut texts: Vec<(String, String)> = Vec::new();
+    let mut texts = Vec::new();
     let mut further_arguments = Vec::new();
     for path in paths {
         let text = read_as_text(path, options, &mut warnings, &mut further_arguments)?;
-        texts.push((path.display().to_string(), text));
+        texts.push(text);
     }
     let mut loaded = Vec::new();
-    for (path, (name, text)) in paths.iter().zip(&texts) {
-        let origin = if is_source(path) { Origin::Compiled } else { Origin::Given };
-        loaded.push(read_module(name, text, origin)?);
+    for (path, Text { text, operands_apart }) in paths.iter().zip(&texts) {
+        let origin = if is_source(path) { Origin::Compiled(path, options) } else { Origin::Given };
+        let module = read_module(&path.display().to_string(), text, origin)?;
+        loaded.push(LoadedModule { operands_apart: *operands_apart, ..module });
         options.limits.check()?;
     }
     let model = loaded.first().map_or(options.data_model, |module| module.layout.model);
@@ -184,16 +185,16 @@ fn build(modules: &[LoadedModule<'_>], entry: &str, wishes: Wishes) -> Result<(P
 }
 
 /// Where a module comes from.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Origin {
+#[derive(Copy, Clone)]
+enum Origin<'a> {
     /// Compiled here, from C.
-    Compiled,
+    Compiled(&'a Path, &'a Options),
     /// The user's, made by whatever passes.
     Given,
     Model,
 }
 
-fn read_module<'t>(name: &str, text: &'t str, origin: Origin) -> Result<LoadedModule<'t>, Error> {
+fn read_module<'t>(name: &str, text: &'t str, origin: Origin<'_>) -> Result<LoadedModule<'t>, Error> {
     let mut module = llvm::read(name, text)?;
     let layout = Layout::parse(&module.data_layout)
         .map_err(|error| Error::Layout { module: name.to_string(), message: error.0 })?;
@@ -201,11 +202,14 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin) -> Result<LoadedMo
     literals::mark(&mut module);
     let speculates = module.may_be_optimised();
     // Only where no pass was at work, locations tell all that is asked of them.
-    let scopes_known = origin == Origin::Compiled && !speculates;
-    if scopes_known {
-        scopes::mark(&mut module);
+    let mut scopes_known = false;
+    if let Origin::Compiled(path, options) = origin
+        && !speculates
+    {
+        scopes_known = true;
+        scopes::mark(&mut module, name, || expanded(path, options));
     }
-    let is_model = origin == Origin::Model;
+    let is_model = matches!(origin, Origin::Model);
     let hides_members = speculates && !is_model && may_have_members(&module);
     Ok(LoadedModule {
         name: name.to_string(),
@@ -214,6 +218,7 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin) -> Result<LoadedMo
         is_model,
         speculates,
         scopes_known,
+        operands_apart: is_model,
         hides_members,
     })
 }
@@ -300,13 +305,25 @@ fn is_source(path: &Path) -> bool {
     matches!(path.extension().and_then(|extension| extension.to_str()), Some("c" | "i" | "h"))
 }
 
-/// The LLVM text of one input file.
+/// The LLVM text of an input file.
+struct Text {
+    text: String,
+    /// Whether each operand of `?:` is code of its own if there are labels in it.
+    operands_apart: bool,
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        Text { text, operands_apart: false }
+    }
+}
+
 fn read_as_text(
     path: &Path,
     options: &Options,
     warnings: &mut String,
     further_arguments: &mut Vec<OsString>,
-) -> Result<String, Error> {
+) -> Result<Text, Error> {
     let unreadable = |source| Error::Unreadable { path: path.to_path_buf(), source };
     let metadata = std::fs::metadata(path).map_err(unreadable)?;
     if metadata.is_dir() {
@@ -324,15 +341,18 @@ fn read_as_text(
             }
             let are_places_marked = options.mark_places || !options.located.is_empty();
             let apart = are_places_marked.then(|| with_operands_apart(path, options, further, &text));
-            Ok(apart.flatten().unwrap_or(text))
+            Ok(match apart.flatten() {
+                Some(text) => Text { text, operands_apart: true },
+                None => text.into(),
+            })
         }
-        Some("ll") => std::fs::read(path).map(text_of).map_err(unreadable),
-        Some("bc") => disassemble(path, &options.limits),
+        Some("ll") => std::fs::read(path).map(|bytes| text_of(bytes).into()).map_err(unreadable),
+        Some("bc") => disassemble(path, &options.limits).map(Text::from),
         _ => {
             let mut magic = [0; 4];
             let mut file = std::fs::File::open(path).map_err(unreadable)?;
             match file.read_exact(&mut magic) {
-                Ok(()) if magic == *b"BC\xC0\xDE" => disassemble(path, &options.limits),
+                Ok(()) if magic == *b"BC\xC0\xDE" => disassemble(path, &options.limits).map(Text::from),
                 _ => Err(Error::UnknownKind { path: path.to_path_buf() }),
             }
         }
@@ -406,6 +426,14 @@ fn compile(path: &Path, options: &Options, further: &[&str], warnings: &mut Stri
     }
     warnings.push_str(&output.errors);
     Ok(text_of(output.output))
+}
+
+/// The text of a source with macros expanded; empty if there is none.
+fn expanded(path: &Path, options: &Options) -> Vec<u8> {
+    if path.extension().is_some_and(|extension| extension == "i") {
+        return std::fs::read(path).unwrap_or_default();
+    }
+    compile(path, options, &["-E"], &mut String::new()).unwrap_or_default().into_bytes()
 }
 
 /// The labels of the files that are sources. What clang does not understand has none: loading says why.

@@ -2,133 +2,114 @@
 //!
 //! Where the value of a `switch` is constant, clang may emit the statements of one case without the block
 //! around them. A variable that is declared there, where a jump can bypass its declaration, seems to be one of
-//! the block around the `switch`: nothing in the module says where it dies. The text does.
+//! the block around the `switch`: nothing in the module says where it dies. The text does, with its macros
+//! expanded.
 //!
-//! Incomplete: a `switch` that a macro makes, and one whose text is not there, are not seen.
+//! Soundness: what is not found in the text, or may be one of two blocks that begin in the same line, counts as
+//! hidden.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rustc_hash::FxHashMap;
 
+use crate::c_text::{Kind, Tokens};
 use crate::debug_info::DebugInfo;
 
-/// A line and a column.
-type At = (usize, usize);
+/// The block that a name stands in directly.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Around {
+    /// The body of a `switch` that begins in this line.
+    Switch { line: u32 },
+    /// The same, but another block may begin in this line, too.
+    Unclear,
+    /// Any other.
+    Other,
+}
 
-/// The names directly in bodies of `switch`, with their lines, and where the bodies begin.
-type Names = FxHashMap<(usize, String), At>;
-
-/// What the texts of files say, each read when it is asked for.
+/// The words of a preprocessed text, by name of the file and line.
 #[derive(Default)]
 pub struct Switches {
-    files: FxHashMap<PathBuf, Names>,
+    words: FxHashMap<(String, u32), Vec<(String, Around)>>,
 }
 
 impl Switches {
-    /// Whether a variable is declared directly in the body of a `switch` that is not the block which the
-    /// module says it is in.
-    pub fn hide(&mut self, debug: &DebugInfo<'_, '_>, variable: u32) -> bool {
-        self.find(debug, variable).unwrap_or(false)
-    }
-
-    fn find(&mut self, debug: &DebugInfo<'_, '_>, variable: u32) -> Option<bool> {
-        let node = debug.node(variable)?;
-        let file = debug.node(node.id("file")?)?;
-        let path = Path::new(&file.text("directory").unwrap_or_default()).join(file.text("filename")?);
-        let names = self.files.entry(path).or_insert_with_key(|path| {
-            let text = std::fs::read(path).unwrap_or_default();
-            names(&String::from_utf8_lossy(&text))
-        });
-        let line = usize::try_from(node.integer("line")?).ok()?;
-        let &(line, column) = names.get(&(line, node.text("name")?))?;
-        let scope = debug.node(node.id("scope")?)?;
-        let number = |field: &str| scope.integer(field).and_then(|number| usize::try_from(number).ok());
-        let is_there = (number("line"), number("column")) == (Some(line), Some(column));
-        Some(scope.node != "DILexicalBlock" || !is_there)
-    }
-}
-
-fn names(text: &str) -> Names {
-    let mut names = Names::default();
-    let mut braces: Vec<Option<At>> = Vec::new();
-    let mut reader = Reader { rest: text, line: 1, column: 1 };
-    // Open parentheses behind `switch`, and whether its body is next.
-    let mut condition: Option<usize> = None;
-    let mut is_next = false;
-    while let Some((token, at)) = reader.token() {
-        let opens_body = std::mem::take(&mut is_next);
-        match (token, condition) {
-            ("switch", _) => condition = Some(0),
-            ("(", Some(open)) => condition = Some(open + 1),
-            (")", Some(1)) => (condition, is_next) = (None, true),
-            (")", Some(open)) => condition = Some(open.saturating_sub(1)),
-            ("{", _) => braces.push(opens_body.then_some(at)),
-            ("}", _) => {
-                braces.pop();
-            }
-            _ => {
-                if let Some(&Some(body)) = braces.last() {
-                    names.insert((at.0, token.to_string()), body);
+    /// `name`: that of the file, until a line marker says otherwise.
+    pub fn read(name: &str, text: &[u8]) -> Switches {
+        let mut switches = Switches::default();
+        let mut braces: Vec<Around> = Vec::new();
+        // Open parentheses behind each `switch`, and whether the body of the last is next.
+        let mut conditions: Vec<usize> = Vec::new();
+        let mut is_next = false;
+        // The line of the last token that begins a block.
+        let mut opened = 0;
+        let mut tokens = Tokens::new(name, text);
+        while let Some(token) = tokens.next() {
+            let opens_body = std::mem::take(&mut is_next);
+            match (token.text, conditions.last_mut()) {
+                (b"switch", _) => conditions.push(0),
+                (b"(", Some(open)) => *open += 1,
+                (b")", Some(open)) => {
+                    *open = open.saturating_sub(1);
+                    is_next = *open == 0;
+                    if is_next {
+                        conditions.pop();
+                    }
                 }
+                (b"{", _) => {
+                    let line = token.line;
+                    braces.push(match (opens_body, opened == line) {
+                        (true, false) => Around::Switch { line },
+                        (true, true) => Around::Unclear,
+                        (false, _) => Around::Other,
+                    });
+                    opened = line;
+                }
+                (b"}", _) => {
+                    braces.pop();
+                }
+                _ if token.kind == Kind::Word => {
+                    if let b"for" | b"if" | b"else" | b"while" | b"do" = token.text {
+                        opened = token.line;
+                    }
+                    if let Some(&around) = braces.last() {
+                        let word = String::from_utf8_lossy(token.text).into_owned();
+                        let key = (name_of(tokens.file()), token.line);
+                        switches.words.entry(key).or_default().push((word, around));
+                    }
+                }
+                _ => {}
             }
         }
-    }
-    names
-}
-
-struct Reader<'t> {
-    rest: &'t str,
-    line: usize,
-    column: usize,
-}
-
-impl<'t> Reader<'t> {
-    /// The next word or sign with its place. Comments, texts and directives are none.
-    fn token(&mut self) -> Option<(&'t str, At)> {
-        loop {
-            let first = self.rest.chars().next()?;
-            let at = (self.line, self.column);
-            if self.rest.starts_with("//") || first == '#' && self.column == 1 {
-                self.skip(self.rest.find('\n').unwrap_or(self.rest.len()));
-            } else if self.rest.starts_with("/*") {
-                self.skip(self.rest.find("*/").map_or(self.rest.len(), |end| end + 2));
-            } else if first == '"' || first == '\'' {
-                self.skip(literal(self.rest, first));
-            } else if first.is_alphanumeric() || first == '_' {
-                let is_outside = |letter: char| !letter.is_alphanumeric() && letter != '_';
-                return Some((self.skip(self.rest.find(is_outside).unwrap_or(self.rest.len())), at));
-            } else if first.is_whitespace() {
-                self.skip(first.len_utf8());
-            } else {
-                return Some((self.skip(first.len_utf8()), at));
-            }
-        }
+        switches
     }
 
-    fn skip(&mut self, length: usize) -> &'t str {
-        let (skipped, rest) = self.rest.split_at(length);
-        for byte in skipped.bytes() {
-            (self.line, self.column) =
-                if byte == b'\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
-        }
-        self.rest = rest;
-        skipped
+    /// Whether a variable may be declared directly in the body of a `switch` that is not the block which the
+    /// module says it is in.
+    pub fn hide(&self, debug: &DebugInfo<'_, '_>, variable: u32) -> bool {
+        self.is_certain(debug, variable) != Some(true)
+    }
+
+    fn is_certain(&self, debug: &DebugInfo<'_, '_>, variable: u32) -> Option<bool> {
+        let node = debug.node(variable)?;
+        let file = name_of(&debug.node(node.id("file")?)?.text("filename")?);
+        let name = node.text("name")?;
+        let scope = debug.node(node.id("scope")?)?;
+        let is_block_of = |line: u32| scope.node == "DILexicalBlock" && scope.number("line") == line;
+        let words = self.words.get(&(file, node.number("line")))?;
+        let mut found = words.iter().filter(|(word, _)| *word == name).map(|&(_, around)| match around {
+            Around::Switch { line } => is_block_of(line),
+            Around::Unclear => false,
+            Around::Other => true,
+        });
+        // There is one at least, and all agree.
+        Some(found.next()? && found.all(|is_certain| is_certain))
     }
 }
 
-/// The length of a text or character in quotes.
-fn literal(text: &str, quote: char) -> usize {
-    let mut is_escaped = false;
-    for (index, letter) in text.char_indices().skip(1) {
-        match letter {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '\n' => return index,
-            _ if letter == quote => return index + 1,
-            _ => {}
-        }
-    }
-    text.len()
+/// The last part of a path; the compiler may have split the rest.
+fn name_of(path: &str) -> String {
+    let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned());
+    name.unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -137,12 +118,16 @@ mod tests {
 
     #[test]
     fn bodies_are_found() {
-        let text = "int f(int n) { // {\n  char c = '{'; switch (g(\")\"))\n  { case 1:; int z; { int y; } }\n  int x; }\n";
-        let names = names(text);
-        let body = |name: &str, line| names.get(&(line, name.to_string())).copied();
-        assert_eq!(body("z", 3), Some((3, 3)));
-        assert_eq!(body("y", 3), None);
-        assert_eq!(body("x", 4), None);
-        assert_eq!(body("z", 2), None);
+        let text = "# 1 \"d/a.c\"\nint f(int n) { // {\n  char c = '{'; switch (g(\")\"))\n  { case 1:; int z; { int y; } }\n  int x; for (;;) switch (1) { int w; } }\n";
+        let switches = Switches::read("", text.as_bytes());
+        let around = |name: &str, line| {
+            let words = switches.words.get(&("a.c".into(), line))?;
+            words.iter().find(|(word, _)| word == name).map(|&(_, around)| around)
+        };
+        assert_eq!(around("z", 3), Some(Around::Switch { line: 3 }));
+        assert_eq!(around("y", 3), Some(Around::Other));
+        assert_eq!(around("x", 4), Some(Around::Other));
+        assert_eq!(around("w", 4), Some(Around::Unclear));
+        assert_eq!(around("z", 2), None);
     }
 }

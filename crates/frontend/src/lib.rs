@@ -1,6 +1,7 @@
 //! The front end: C, bitcode or LLVM text in, a [`program::Program`] out.
 
 mod bounds;
+mod c_text;
 pub mod clause;
 mod cleanup;
 mod crossings;

@@ -31,6 +31,8 @@ pub struct LoadedModule<'t> {
     pub speculates: bool,
     /// Whether all variables of blocks have marks where they live.
     pub scopes_known: bool,
+    /// Whether each operand of `?:` is code of its own if there are labels in it.
+    pub operands_apart: bool,
     /// Whether an index may be into an array inside an object though the module does not tell.
     pub hides_members: bool,
 }

@@ -14,6 +14,8 @@
 //!
 //! Where clang hides the block of a variable ([`crate::folded_switch`]), its function is not understood.
 
+use std::cell::LazyCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::crossings::{self, Mark, SourceBlocks};
@@ -22,12 +24,14 @@ use crate::folded_switch::Switches;
 use crate::llvm::{DebugRecord, Function, Instruction, LocalId, Module, Named, Op, Value};
 use crate::translate::started;
 
-/// Adds the marks that are missing, in a module that no pass went over.
-pub fn mark(module: &mut Module<'_>) {
+/// Adds the marks that are missing, in a module that no pass went over. `expanded` gives the text of its
+/// source without macros, `name` is that of its file.
+pub fn mark(module: &mut Module<'_>, name: &str, expanded: impl FnOnce() -> Vec<u8>) {
     let found: Vec<Found> = {
         let debug = DebugInfo::new(module, false);
-        let mut switches = Switches::default();
-        module.functions.iter().map(|function| marks(module, function, &debug, &mut switches)).collect()
+        let switches = LazyCell::new(|| Switches::read(name, &expanded()));
+        let hides = |variable| switches.hide(&debug, variable);
+        module.functions.iter().map(|function| marks(module, function, &debug, hides)).collect()
     };
     for (function, found) in module.functions.iter_mut().zip(found) {
         crossings::insert(function, found.marks);
@@ -60,13 +64,13 @@ fn marks<'t>(
     module: &Module<'t>,
     function: &Function<'t>,
     debug: &DebugInfo<'_, 't>,
-    switches: &mut Switches,
+    hides: impl Fn(u32) -> bool,
 ) -> Found {
     let mut unmarked = Unmarked::new(module, function);
     if unmarked.variables.is_empty() {
         return Found::default();
     }
-    let mut hides = false;
+    let mut is_hidden = false;
     // With their blocks, and whether these are known.
     let mut found: Vec<(LocalId, u32, bool)> = Vec::new();
     for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
@@ -76,14 +80,14 @@ fn marks<'t>(
             && *kind == DebugRecord::Declare
             && !debug.is_parameter(*id)
         {
-            hides |= unmarked.jumps && switches.hide(debug, id.0);
+            is_hidden |= unmarked.jumps && hides(id.0);
             if let Some(scope) = debug.scope(id.0).and_then(|scope| debug.block_of(scope)) {
                 found.push((local, scope, true));
             }
         }
     }
     if found.is_empty() && (unmarked.variables.is_empty() || !unmarked.jumps) {
-        return Found { marks: Vec::new(), hides };
+        return Found { marks: Vec::new(), hides: is_hidden };
     }
     let blocks = SourceBlocks::new(function, debug);
     if unmarked.jumps {
@@ -97,7 +101,7 @@ fn marks<'t>(
         let sure = is_known && crossings.sure;
         marks.extend(crossings.found.iter().map(|&(site, begins)| Mark { site, local, begins, sure }));
     }
-    Found { marks, hides }
+    Found { marks, hides: is_hidden }
 }
 
 /// Variables that clang has set no marks for.

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use program::{FileId, Place, SourceFile, Table};
 use rustc_hash::FxHashMap;
 
+use crate::c_text::{Kind, Tokens, marker};
+
 /// What is at a place of the source.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum At {
@@ -34,7 +36,12 @@ type Lines = FxHashMap<u32, Vec<Vec<u8>>>;
 pub(crate) struct SourceTexts {
     files: FxHashMap<String, Lines>,
     by_id: FxHashMap<FileId, Option<String>>,
+    /// Where expressions begin and end that have blocks in them; of files that were asked for.
+    expressions: FxHashMap<String, Vec<Crossing>>,
 }
+
+/// A place, and whether what is behind it is in a block that is part of an expression.
+type Crossing = ((u32, u32), bool);
 
 impl SourceTexts {
     /// Reads the inputs of the program; other files are read when they are asked for.
@@ -123,6 +130,30 @@ impl SourceTexts {
         opens(&between)
     }
 
+    /// Whether a label is written at a place, and not made by a macro.
+    pub fn has_label(&mut self, place: Place, files: &Table<FileId, SourceFile>) -> bool {
+        self.at(place, files);
+        let name = self.by_id.get(&place.file).cloned().flatten();
+        let texts = name.and_then(|name| self.files.get(&name)?.get(&place.line));
+        let Some([line]) = texts.map(Vec::as_slice) else { return false };
+        let start = (place.column as usize).saturating_sub(1);
+        let mut tokens = Tokens::new("", line.get(start..).unwrap_or_default());
+        tokens.next().is_some_and(|token| token.kind == Kind::Word)
+            && tokens.next().is_some_and(|token| token.text == b":")
+    }
+
+    /// Whether a place is in a block that is part of an expression, if the text tells.
+    pub fn is_in_expression(&mut self, place: Place, files: &Table<FileId, SourceFile>) -> Option<bool> {
+        // The file is read when it is asked for the first time.
+        self.at(place, files);
+        let name = self.by_id.get(&place.file).cloned().flatten()?;
+        let lines = self.files.get(&name)?;
+        lines.get(&place.line)?;
+        let found = self.expressions.entry(name).or_insert_with(|| expressions(lines));
+        let behind = found.partition_point(|&(at, _)| at <= (place.line, place.column));
+        Some(behind > 0 && found[behind - 1].1)
+    }
+
     fn find(&mut self, file: &SourceFile) -> Option<String> {
         let below = Path::new(&file.directory).join(&file.path);
         // The compiler may have split the name that it was given.
@@ -137,14 +168,32 @@ impl SourceTexts {
     }
 }
 
-/// `# 12 "file.c"` and `#line 12`: the number of the next line, and the file it is from.
-fn marker(line: &[u8]) -> Option<(u32, Option<String>)> {
-    let rest = line.trim_ascii_start().strip_prefix(b"#")?.trim_ascii_start();
-    let rest = rest.strip_prefix(b"line").unwrap_or(rest).trim_ascii_start();
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
-    let text = String::from_utf8_lossy(&rest[digits..]).into_owned();
-    Some((number, text.split('"').nth(1).map(str::to_string)))
+/// Where blocks that are parts of expressions begin and end. All is part of one if some line has several texts.
+fn expressions(lines: &Lines) -> Vec<Crossing> {
+    let last = lines.keys().copied().max().unwrap_or(0);
+    let mut text = Vec::new();
+    for number in 1..=last {
+        match lines.get(&number).map(Vec::as_slice) {
+            Some([line]) => text.extend(line),
+            Some(_) => return vec![((0, 0), true)],
+            None => {}
+        }
+        text.push(b'\n');
+    }
+    let mut open = Vec::new();
+    let mut found = Vec::new();
+    for token in Tokens::new("", &text).without_markers() {
+        match token.text {
+            b"(" | b"[" | b"{" => open.push(token.text[0]),
+            b")" | b"]" | b"}" => {
+                open.pop();
+            }
+            _ => continue,
+        }
+        let expression = open.iter().position(|&sign| sign != b'{').unwrap_or(open.len());
+        found.push(((token.line, token.column), open[expression..].contains(&b'{')));
+    }
+    found
 }
 
 /// Whether a statement begins between two texts.

@@ -240,7 +240,7 @@ const OPERANDS: &[(&str, &str)] = &[
     ),
     (
         "constant",
-        "int main(void) {\n  int x = in(), z;\n  z = 0 ? ({ T_0: ; 1; }) : ({ T_1: ; 2; });\n  z = 1 ? ({ T_2: ; 1; }) : ({ T_3: ; 2; });\n  z = (0 ? ({ T_4: ; 1; }) : 2) + x;\n  z = 0 ? !({ T_5: ; 1; }) : 2;\n  z = __builtin_abs(({ T_6: ; 1; }));\n  if (0) { T_7: ; }\n  if (1) { T_8: ; } else { T_9: ; }\n  z = (({ T_10: ; 0; }), 0) ? ({ T_11: ; 1; }) : 2;\n  z = __builtin_choose_expr(1, ({ T_12: ; 1; }), 2);\n  z = _Generic(x, int: ({ T_13: ; 1; }), default: 2);\n  return 0;\n}\n",
+        "int main(void) {\n  int x = in(), z;\n  z = 0 ? ({ T_0: ; 1; }) : ({ T_1: ; 2; });\n  z = 1 ? ({ T_2: ; 1; }) : ({ T_3: ; 2; });\n  z = (0 ? ({ T_4: ; 1; }) : 2) + x;\n  z = 0 ? !({ T_5: ; 1; }) : 2;\n  z = __builtin_abs(({ T_6: ; 1; }));\n  if (0) { T_7: ; }\n  if (1) { T_8: ; } else { T_9: ; }\n  z = (({ T_10: ; 0; }), 0) ? ({ T_11: ; 1; }) : 2;\n  z = __builtin_choose_expr(1, ({ T_12: ; 1; }), 2);\n  z = _Generic(x, int: ({ T_13: ; 1; }), default: 2);\n  z = 0 ? (({ T_14: ; 1; }), 3) : 2;\n  0 ? (({ T_15: ; }), 3) : (({ T_16: ; }), 4);\n  if (0 ? (({ T_17: ; 1; }), 3) : 0) { T_18: ; }\n  return 0;\n}\n",
     ),
     (
         "lines",
@@ -278,6 +278,25 @@ fn of_operands_that_are_evaluated_in_any_case_nothing_is_said() {
     let found = answers(&scratch.file("lines.c", lines), "lines.c", &names, &[]);
     let found: Vec<String> = found.expect("answers").into_values().collect();
     assert_eq!(found, ["reachable", "unknown", "reachable"]);
+}
+
+/// clang writes the code of a label in an operand that is never evaluated as if it always were. In a module
+/// only the text of the source tells that from a block.
+#[test]
+fn labels_of_modules_need_the_text() {
+    let scratch = Scratch::new("places-no-text");
+    let text = "#define LABEL(name) name: ;\nint __VERIFIER_nondet_int(void);\nint main(void) {\n  int z = 0 ? (({ T_0: ; 1; }), 3) : 2;\n  if (__VERIFIER_nondet_int()) { T_1: z++; }\n  { T_2: z--; if (z > 5) goto T_2; }\n  if (z) { LABEL(T_3) z = 3; }\n  T_4: z--;\n  return z;\n}\n";
+    let source = scratch.file("labels.c", text);
+    let module = scratch.0.join("labels.ll");
+    let clang = ["-S", "-emit-llvm", "-O0", "-g", "-o"];
+    let built = run(Command::new("clang-22").args(clang).arg(&module).arg(&source), b"");
+    assert_eq!(built.code, Some(0), "{}", built.stderr);
+    let names: Names = (0..5).map(|number| format!("label T_{number}")).collect();
+    let found = || answers(&module, "labels.c", &names, &[]).expect("answers");
+    let all = |expected: [&str; 5]| assert_eq!(found().into_values().collect::<Vec<_>>(), expected);
+    all(["unknown", "reachable", "reachable", "unknown", "reachable"]);
+    std::fs::remove_file(&source).expect("the source was there");
+    all(["unknown", "unknown", "reachable", "unknown", "reachable"]);
 }
 
 /// Labels in functions and operands that clang leaves out.

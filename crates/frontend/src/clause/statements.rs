@@ -6,7 +6,7 @@
 //! `while`, `for` or `switch`: so the parts are what C calls full expressions (6.8), but that all
 //! initialisers of a declaration are one part. The use of a macro is where its name is, so that it is
 //! in one part whatever it stands for. Braces around initialisers are no boundary: they stand
-//! behind `=`, `,`, `return`, `(`, `[`, another such brace, or a type in parentheses.
+//! behind `=`, `,`, `return`, `[`, another such brace, or a type in parentheses.
 //!
 //! Line markers of preprocessed files are followed.
 //!
@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 use program::{FileId, Place, SourceFile, Table};
 use rustc_hash::FxHashMap;
 
+use crate::c_text::{Kind, Tokens};
+
 /// Where parts begin, by file.
 #[derive(Default)]
 pub(crate) struct Statements {
@@ -28,10 +30,7 @@ pub(crate) struct Statements {
 
 /// Where parts begin in a text, as lines and columns of the text itself: line markers are passed over.
 pub fn boundaries(text: &[u8]) -> Vec<(u32, u32)> {
-    let mut found = FxHashMap::default();
-    let mut scanner = Scanner::new("", text);
-    scanner.follows_markers = false;
-    scanner.run(&mut found);
+    let mut found = Finder::default().run(Tokens::new("", text).without_markers());
     found.remove("").unwrap_or_default()
 }
 
@@ -56,8 +55,12 @@ impl Statements {
     }
 
     fn add(&mut self, name: &str, text: &[u8]) {
-        Scanner::new(name, text).run(&mut self.boundaries);
-        self.boundaries.values_mut().for_each(|found| found.sort_unstable());
+        self.boundaries.entry(name.to_string()).or_default();
+        for (file, found) in Finder::default().run(Tokens::new(name, text)) {
+            let known = self.boundaries.entry(file).or_default();
+            known.extend(found);
+            known.sort_unstable();
+        }
     }
 
     pub(super) fn part(&mut self, place: Place, files: &Table<FileId, SourceFile>) -> Part {
@@ -121,208 +124,102 @@ enum Opened {
 }
 
 /// The token before, as far as it matters.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 enum Before {
     /// A brace behind it encloses initialisers.
     Operator,
+    /// One that opens; a brace behind it begins a statement expression.
+    Parenthesis,
     Head,
     Name,
     /// A parenthesis that was closed, with what it was.
     Closed(Opened),
+    #[default]
     Other,
 }
 
-struct Scanner<'t> {
-    text: &'t [u8],
-    at: usize,
-    file: String,
-    line: u32,
-    /// Where the line begins.
-    line_start: usize,
+/// Finds the boundaries of one text.
+#[derive(Default)]
+struct Finder {
     open: Vec<Opened>,
     before: Before,
-    /// Boundaries of the current file.
-    found: Vec<(u32, u32)>,
-    follows_markers: bool,
+    found: FxHashMap<String, Vec<(u32, u32)>>,
 }
 
-impl<'t> Scanner<'t> {
-    fn new(name: &str, text: &'t [u8]) -> Scanner<'t> {
-        let (file, found) = (name.to_string(), Vec::new());
-        let (open, before) = (Vec::new(), Before::Other);
-        Scanner { text, at: 0, file, line: 1, line_start: 0, open, before, found, follows_markers: true }
-    }
-
-    fn run(mut self, boundaries: &mut FxHashMap<String, Vec<(u32, u32)>>) {
-        let mut begins_line = true;
-        while let Some(&byte) = self.text.get(self.at) {
-            match byte {
-                b'\n' => {
-                    self.new_line();
-                    begins_line = true;
-                    continue;
+impl Finder {
+    fn run(mut self, mut tokens: Tokens<'_>) -> FxHashMap<String, Vec<(u32, u32)>> {
+        while let Some(token) = tokens.next() {
+            let ends = match token.kind {
+                Kind::Literal => {
+                    self.before = Before::Other;
+                    false
                 }
-                b'#' if begins_line => {
-                    self.directive(boundaries);
-                    continue;
+                Kind::Word => {
+                    self.before = match token.text {
+                        b"if" | b"while" | b"for" | b"switch" => Before::Head,
+                        b"return" => Before::Operator,
+                        b"else" | b"do" => Before::Other,
+                        _ => Before::Name,
+                    };
+                    false
                 }
-                _ if byte.is_ascii_whitespace() => {
-                    self.at += 1;
-                    continue;
-                }
-                b'/' if self.peek(1) == b'*' => self.comment(),
-                b'/' if self.peek(1) == b'/' => self.rest_of_line(),
-                b'"' | b'\'' => self.quoted(byte),
-                b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | 0x80.. => self.word(),
-                _ => self.punctuator(byte),
+                Kind::Sign => self.sign(token.text[0]),
+            };
+            // Files that have no boundaries are known, too.
+            if !self.found.contains_key(tokens.file()) {
+                self.found.insert(tokens.file().to_string(), Vec::new());
             }
-            begins_line = false;
-        }
-        let (file, found) = (std::mem::take(&mut self.file), std::mem::take(&mut self.found));
-        boundaries.entry(file).or_default().extend(found);
-    }
-
-    fn peek(&self, ahead: usize) -> u8 {
-        self.text.get(self.at + ahead).copied().unwrap_or(0)
-    }
-
-    fn new_line(&mut self) {
-        self.at += 1;
-        self.line += 1;
-        self.line_start = self.at;
-    }
-
-    fn comment(&mut self) {
-        self.at += 2;
-        while self.at < self.text.len() {
-            match (self.peek(0), self.peek(1)) {
-                (b'*', b'/') => {
-                    self.at += 2;
-                    return;
-                }
-                (b'\n', _) => self.new_line(),
-                _ => self.at += 1,
+            if ends && let Some(found) = self.found.get_mut(tokens.file()) {
+                found.push((token.line, token.column + 1));
             }
         }
+        self.found
     }
 
-    /// Up to the end of the line, which a backslash moves to the next.
-    fn rest_of_line(&mut self) {
-        while self.at < self.text.len() && self.peek(0) != b'\n' {
-            if self.peek(0) == b'\\' && self.peek(1) == b'\n' {
-                self.at += 1;
-                self.new_line();
-            } else {
-                self.at += 1;
-            }
-        }
-    }
-
-    /// Directives are no code; `# 12 "file.c"` says where what follows is from.
-    fn directive(&mut self, boundaries: &mut FxHashMap<String, Vec<(u32, u32)>>) {
-        let start = self.at + 1;
-        self.rest_of_line();
-        let text = String::from_utf8_lossy(&self.text[start..self.at]).into_owned();
-        let text = text.trim_start();
-        let marker = text.strip_prefix("line").unwrap_or(text).trim_start();
-        let digits = marker.find(|c: char| !c.is_ascii_digit()).unwrap_or(marker.len());
-        let Some(line) = marker[..digits].parse::<u32>().ok().filter(|_| self.follows_markers) else {
-            return;
-        };
-        if self.at < self.text.len() {
-            self.new_line();
-        }
-        self.line = line;
-        if let Some(name) = marker.split('"').nth(1).filter(|name| *name != self.file) {
-            let file = std::mem::replace(&mut self.file, name.to_string());
-            boundaries.entry(file).or_default().append(&mut self.found);
-        }
-    }
-
-    fn quoted(&mut self, quote: u8) {
-        self.at += 1;
-        while self.at < self.text.len() && self.peek(0) != b'\n' && self.peek(0) != quote {
-            self.at += if self.peek(0) == b'\\' && self.peek(1) != b'\n' { 2 } else { 1 };
-        }
-        if self.peek(0) == quote {
-            self.at += 1;
-        }
-        self.before = Before::Other;
-    }
-
-    fn word(&mut self) {
-        let start = self.at;
-        while matches!(self.peek(0), b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | 0x80..) {
-            self.at += 1;
-        }
-        self.before = match &self.text[start..self.at] {
-            b"if" | b"while" | b"for" | b"switch" => Before::Head,
-            b"return" => Before::Operator,
-            b"else" | b"do" => Before::Other,
-            _ => Before::Name,
-        };
-    }
-
-    fn punctuator(&mut self, byte: u8) {
-        self.at += 1;
-        self.before = match byte {
+    /// Whether a new part begins behind it.
+    fn sign(&mut self, sign: u8) -> bool {
+        let (before, ends) = match sign {
             b'(' => {
                 self.open.push(match self.before {
                     Before::Head => Opened::Head,
                     Before::Name => Opened::Arguments,
                     _ => Opened::Group,
                 });
-                Before::Operator
+                (Before::Parenthesis, false)
             }
             b')' => {
                 let opened = self.open.pop().unwrap_or(Opened::Group);
-                if opened == Opened::Head {
-                    self.boundary();
+                (Before::Closed(opened), opened == Opened::Head)
+            }
+            b'{' => match self.initialises() {
+                true => {
+                    self.open.push(Opened::Initialiser);
+                    (Before::Operator, false)
                 }
-                Before::Closed(opened)
-            }
-            b'{' => self.open_brace(),
-            b'}' => {
-                match self.open.pop() {
-                    Some(Opened::Initialiser) => {}
-                    _ => self.boundary(),
+                false => {
+                    self.open.push(Opened::Block);
+                    (Before::Other, true)
                 }
-                Before::Other
-            }
-            b';' => {
-                self.boundary();
-                Before::Other
-            }
-            b'=' | b',' | b'[' => Before::Operator,
-            _ => Before::Other,
+            },
+            b'}' => (Before::Other, self.open.pop() != Some(Opened::Initialiser)),
+            b';' => (Before::Other, true),
+            b'=' | b',' | b'[' => (Before::Operator, false),
+            _ => (Before::Other, false),
         };
+        self.before = before;
+        ends
     }
 
-    fn open_brace(&mut self) -> Before {
-        let initialises = match self.before {
-            Before::Operator => !self.is_statement_expression(),
+    /// Whether a brace that opens here encloses initialisers.
+    fn initialises(&self) -> bool {
+        match self.before {
+            Before::Operator => true,
+            // A statement expression.
+            Before::Parenthesis => false,
             // A type in parentheses: a compound literal. Behind anything else a block begins.
             Before::Closed(Opened::Group) => true,
             _ => self.open.last() == Some(&Opened::Initialiser),
-        };
-        self.open.push(if initialises { Opened::Initialiser } else { Opened::Block });
-        if initialises {
-            return Before::Operator;
         }
-        self.boundary();
-        Before::Other
-    }
-
-    /// `({ … })`: the brace stands directly behind a parenthesis.
-    fn is_statement_expression(&self) -> bool {
-        let before = self.text[..self.at - 1].iter().rev().find(|byte| !byte.is_ascii_whitespace());
-        before == Some(&b'(')
-    }
-
-    /// A new part begins here.
-    fn boundary(&mut self) {
-        let column = u32::try_from(self.at - self.line_start + 1).unwrap_or(u32::MAX);
-        self.found.push((self.line, column));
     }
 }
 

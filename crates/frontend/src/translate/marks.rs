@@ -27,7 +27,7 @@ use program::{Instruction as Ir, Mark, Place};
 use rustc_hash::FxHashSet;
 
 use super::{Translator, lifetimes, operands};
-use crate::llvm::{DebugRecord, Function, Instruction, LocalId, MetadataId, Op, Value};
+use crate::llvm::{Block, DebugRecord, Function, Instruction, LocalId, MetadataId, Op, Value};
 use crate::source_text::At;
 
 /// What was marked so far.
@@ -39,6 +39,7 @@ pub(super) struct Marks {
     seen: FxHashSet<(Place, Option<u32>)>,
     /// Variables of the source, and values that were read from others.
     declared: FxHashSet<LocalId>,
+    has_labels: bool,
     own: FxHashSet<LocalId>,
     /// Instructions that say nothing of control, and how many were looked at.
     anyway: FxHashSet<usize>,
@@ -54,6 +55,7 @@ impl Marks {
         let mut allocas = FxHashSet::default();
         for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
             match (&instruction.op, instruction.result) {
+                (Op::DebugRecord { kind: DebugRecord::Label, .. }, _) => marks.has_labels = true,
                 (Op::DebugRecord { value: Some(value), .. }, _) => {
                     if let Value::Local(local) = value.value {
                         marks.declared.insert(local);
@@ -102,7 +104,7 @@ impl<'t> Translator<'_, '_, 't> {
         }
         let is_seen = self.marks.as_mut().is_some_and(|marks| !marks.seen.insert((place, inlined)));
         if let Some(kind) = self.kind_of_mark(instruction, place, is_seen) {
-            if self.is_evaluated_anyway() {
+            if self.is_evaluated_anyway() || self.may_be_folded(place) {
                 self.add_mark(Mark::Operand, place);
                 return;
             }
@@ -114,6 +116,35 @@ impl<'t> Translator<'_, '_, 't> {
     /// Whether the current instruction says nothing of where control is.
     fn is_evaluated_anyway(&self) -> bool {
         self.marks.as_ref().is_some_and(|marks| marks.anyway.contains(&(marks.passed - 1)))
+    }
+
+    /// Whether a place is in an operand that clang may have put where control always comes. If the condition
+    /// is a constant, too, nothing but the text tells, and only labels keep such an operand.
+    fn may_be_folded(&mut self, place: Place) -> bool {
+        let has_labels = self.marks.as_ref().is_some_and(|marks| marks.has_labels);
+        let (texts, files) = (&mut self.linker.texts, &self.linker.files);
+        has_labels && !self.operands_apart && texts.is_in_expression(place, files) == Some(true)
+    }
+
+    /// The same for a label where the text does not tell: it may be in an expression if it is in a block, and
+    /// control comes there in one way only. Nothing that jumps is a constant.
+    fn may_be_folded_label(&mut self, label: MetadataId, place: Place) -> bool {
+        let (texts, files) = (&mut self.linker.texts, &self.linker.files);
+        let tells = texts.has_label(place, files) && texts.is_in_expression(place, files).is_some();
+        if self.operands_apart || tells {
+            return false;
+        }
+        let scope = self.debug.scope(label.0).and_then(|scope| self.debug.node(scope));
+        let is_in_block = scope.is_none_or(|scope| scope.node != "DISubprogram");
+        let holds = |block: &&Block<'t>| block.instructions.iter().any(|step| is_label(step, label));
+        let Some(block) = self.ast.blocks.iter().find(holds) else { return is_in_block };
+        let blocks = self.ast.blocks.iter();
+        let ways = blocks.flat_map(|from| from.instructions.last()).map(|last| {
+            let mut ways = 0;
+            last.op.for_each_target(&mut |target| ways += usize::from(target == block.label));
+            ways
+        });
+        is_in_block && ways.sum::<usize>() <= 1
     }
 
     fn kind_of_mark(&mut self, instruction: &Instruction<'t>, place: Place, is_seen: bool) -> Option<Mark> {
@@ -190,7 +221,7 @@ impl<'t> Translator<'_, '_, 't> {
         if self.is_where_all_return(label, here) {
             return;
         }
-        if self.is_evaluated_anyway() {
+        if self.is_evaluated_anyway() || self.may_be_folded(here) || self.may_be_folded_label(label, here) {
             // Known by the place that the label has in the list.
             self.add_mark(Mark::Operand, place);
             return;
@@ -207,10 +238,8 @@ impl<'t> Translator<'_, '_, 't> {
     ///
     /// Incomplete: who came by a `return` and who by the label cannot be told apart, so that it gets no mark.
     fn is_where_all_return(&mut self, label: MetadataId, here: Place) -> bool {
-        let is_label = |instruction: &Instruction<'t>| matches!(&instruction.op, Op::DebugRecord { kind: DebugRecord::Label, variable: Some(id), .. } if *id == label);
-        let Some(block) = self.ast.blocks.iter().find(|block| block.instructions.iter().any(is_label)) else {
-            return false;
-        };
+        let holds = |block: &&Block<'t>| block.instructions.iter().any(|step| is_label(step, label));
+        let Some(block) = self.ast.blocks.iter().find(holds) else { return false };
         let Some((last, others)) = block.instructions.split_last() else { return false };
         let is_idle = |instruction: &Instruction<'t>| {
             let own = |local: LocalId| self.marks.as_ref().is_some_and(|marks| marks.own.contains(&local));
@@ -250,4 +279,10 @@ impl<'t> Translator<'_, '_, 't> {
         self.build.emit(Ir::Mark(kind));
         self.build.place = before;
     }
+}
+
+/// Whether an instruction records that a label is there.
+fn is_label(instruction: &Instruction<'_>, label: MetadataId) -> bool {
+    let record = |id: Option<MetadataId>| id == Some(label);
+    matches!(&instruction.op, Op::DebugRecord { kind: DebugRecord::Label, variable, .. } if record(*variable))
 }

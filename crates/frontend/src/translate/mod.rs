@@ -65,6 +65,8 @@ struct Translator<'a, 'm, 't> {
     speculates: bool,
     /// Whether all variables of blocks have marks, of clang's or our own.
     scopes_known: bool,
+    /// Whether each operand of `?:` is code of its own if there are labels in it.
+    operands_apart: bool,
     debug: DebugInfo<'m, 't>,
     ast: &'m llvm::Function<'t>,
     build: Builder,
@@ -103,6 +105,7 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         layout: &loaded.layout,
         speculates: loaded.speculates,
         scopes_known: loaded.scopes_known,
+        operands_apart: loaded.operands_apart,
         debug: DebugInfo::new(&loaded.module, loaded.is_model),
         ast,
         build: Builder::new(&symbol_name(&loaded.module, ast.symbol)),
