@@ -1,10 +1,9 @@
 //! The values that entry variables have in one state.
 
-use rustc_hash::FxHashMap;
 use semantics::State;
 use semantics::symbolic::{EntryVariables, InputContent, InputRecord, Location, PathState, Peek, Value};
 use solver::PathCondition;
-use term::{Node, Term, TermStore};
+use term::{Node, Term, TermMap, TermStore};
 
 /// A state put aside.
 pub struct Snapshot {
@@ -16,13 +15,10 @@ pub struct Snapshot {
 #[derive(Default)]
 pub struct Valuation {
     /// Results for terms, kept: they are asked again and again.
-    map: FxHashMap<Term, Term>,
+    map: TermMap,
     /// Terms that wait for their operands; empty between calls.
     stack: Vec<Term>,
 }
-
-/// Results beyond which their memory is given back.
-const MAX_KEPT: usize = 1 << 12;
 
 /// Where values come from.
 pub struct Source<'a> {
@@ -60,11 +56,7 @@ impl Source<'_> {
 impl Valuation {
     /// Forgets everything, to begin with another state.
     pub fn clear(&mut self) {
-        if self.map.capacity() > MAX_KEPT {
-            self.map = FxHashMap::default();
-        } else {
-            self.map.clear();
-        }
+        self.map.clear();
     }
 
     /// Says what a variable stands for.
@@ -76,13 +68,13 @@ impl Valuation {
     /// nothing about stays as it is: free.
     pub fn term(&mut self, source: &Source<'_>, term: Term) -> Term {
         let store = source.store;
-        if let Some(&known) = self.map.get(&term) {
+        if let Some(known) = self.map.get(term) {
             return known;
         }
         let mut stack = std::mem::take(&mut self.stack);
         stack.push(term);
         while let Some(&current) = stack.last() {
-            if self.map.contains_key(&current) {
+            if self.map.get(current).is_some() {
                 stack.pop();
                 continue;
             }
@@ -114,8 +106,8 @@ impl Valuation {
             let mut children = [current; 3];
             let mut changed = false;
             for (slot, child) in children.iter_mut().zip(node.children()) {
-                match self.map.get(&child) {
-                    Some(&known) => {
+                match self.map.get(child) {
+                    Some(known) => {
                         *slot = known;
                         changed |= known != child;
                     }
@@ -131,6 +123,6 @@ impl Valuation {
             stack.pop();
         }
         self.stack = stack;
-        self.map[&term]
+        self.map.get(term).unwrap_or(term)
     }
 }

@@ -29,6 +29,8 @@ pub struct Frontier {
     states: VecDeque<Live>,
     random: Random,
     turn: u32,
+    /// States taken since one was subsumed.
+    unsubsumed: u32,
     /// Whether finished subtrees leave interpolants.
     pub learns: bool,
     /// Whether the state that runs was taken from the back, as depth-first search does.
@@ -43,7 +45,15 @@ const TURNS: u32 = 32;
 impl Frontier {
     pub fn new(search: Search, seed: u64, learns: bool) -> Frontier {
         let random = Random::new(seed);
-        Frontier { search, states: VecDeque::new(), random, turn: 0, learns, from_back: true }
+        Frontier {
+            search,
+            states: VecDeque::new(),
+            random,
+            turn: 0,
+            unsubsumed: TURNS * 6,
+            learns,
+            from_back: true,
+        }
     }
 
     /// Adds a state. What comes from a state that was picked at random goes to the front, so that
@@ -54,6 +64,11 @@ impl Frontier {
         } else {
             self.states.push_front(state);
         }
+    }
+
+    /// A state was subsumed: what depth-first search finishes is of use.
+    pub fn subsumed(&mut self) {
+        self.unsubsumed = 0;
     }
 
     pub fn len(&self) -> usize {
@@ -73,8 +88,11 @@ impl Frontier {
     /// The state to explore next.
     pub fn pop(&mut self, coverage: &Tracker) -> Option<Live> {
         self.turn = self.turn.wrapping_add(1);
+        self.unsubsumed = self.unsubsumed.saturating_add(1);
         let search = match self.search {
-            // Finished subtrees are worth more where they leave interpolants.
+            // Finished subtrees are worth more where they leave interpolants, and most where these subsume: a
+            // state that is left until then need not be explored.
+            Search::Interleaved if self.learns && self.unsubsumed < TURNS * 6 => Search::DepthFirst,
             Search::Interleaved if self.learns => match self.turn / TURNS % 8 {
                 6 => Search::RandomPath,
                 7 => Search::Coverage,

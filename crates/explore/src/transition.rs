@@ -16,7 +16,7 @@ use semantics::symbolic::{
 };
 use semantics::{Machine, State, Stop, Symbolic};
 use solver::{Chain, PathCondition, Truth};
-use term::{Node, Term, TermStore};
+use term::{Node, Term, TermMap, TermStore};
 
 use crate::abduction::leaves;
 use crate::entry_values::{Snapshot, Source, Valuation};
@@ -290,7 +290,7 @@ impl<'p, 's> Runner<'p, 's> {
     /// A term over what locations hold at the end of the transition just followed, as a term over
     /// the entry variables of its beginning. (Rule 2b: assignments are substituted.)
     pub fn before(&mut self, terms: &[Term]) -> Result<Vec<Term>, String> {
-        let mut map = FxHashMap::default();
+        let mut map = TermMap::default();
         let mut leaves = Vec::new();
         let mut seen = Seen::default();
         let mut stack = terms.to_vec();
@@ -411,7 +411,7 @@ impl Follower {
             return term;
         }
         let known = determined.into_iter();
-        let mut known =
+        let mut known: FxHashMap<Term, Term> =
             known.map(|(variable, value)| (variable, store.constant(store.width(variable), value))).collect();
         store.substitute(term, &mut known)
     }

@@ -1,14 +1,14 @@
 //! Walks over terms: each subterm once.
 
 use semantics::symbolic::is_input;
-use term::{Term, TermStore};
+use term::{Term, TermSet, TermStore};
 
 /// Terms that a walk has seen. Most terms are small: the first few are kept in place.
 #[derive(Default)]
 pub struct Seen {
     few: [Option<Term>; 12],
     count: usize,
-    many: rustc_hash::FxHashSet<Term>,
+    many: Option<TermSet>,
 }
 
 impl Seen {
@@ -22,7 +22,7 @@ impl Seen {
             self.count += 1;
             return true;
         }
-        self.many.insert(term)
+        self.many.get_or_insert_default().insert(term)
     }
 }
 

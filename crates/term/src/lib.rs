@@ -6,6 +6,7 @@
 //! after the simplifications of the constructors.
 
 mod bits;
+mod dense;
 mod evaluate;
 mod expression;
 mod float;
@@ -18,7 +19,9 @@ mod substitute;
 mod text;
 
 pub use bits::{mask, sign_extend};
+pub use dense::{TermMap, TermSet};
 pub use evaluate::{Assignment, Evaluator};
 pub use node::{BinaryOp, Comparison, FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Term};
 pub use rules::LEAST_ADDRESS;
 pub use store::TermStore;
+pub use substitute::Substitution;

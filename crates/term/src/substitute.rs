@@ -2,17 +2,44 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::dense::TermMap;
 use crate::node::{Node, Term};
 use crate::store::TermStore;
+
+/// What stands in the place of terms: a small map, or one for many terms.
+pub trait Substitution {
+    fn get(&self, term: Term) -> Option<Term>;
+    fn set(&mut self, term: Term, value: Term);
+}
+
+impl Substitution for FxHashMap<Term, Term> {
+    fn get(&self, term: Term) -> Option<Term> {
+        FxHashMap::get(self, &term).copied()
+    }
+
+    fn set(&mut self, term: Term, value: Term) {
+        self.insert(term, value);
+    }
+}
+
+impl Substitution for TermMap {
+    fn get(&self, term: Term) -> Option<Term> {
+        TermMap::get(self, term)
+    }
+
+    fn set(&mut self, term: Term, value: Term) {
+        self.insert(term, value);
+    }
+}
 
 impl TermStore {
     /// The term with each key of the map replaced by its value, simplified again. Results for
     /// subterms are added to the map, so that it can be used for several terms.
-    pub fn substitute(&self, term: Term, map: &mut FxHashMap<Term, Term>) -> Term {
+    pub fn substitute(&self, term: Term, map: &mut impl Substitution) -> Term {
         // Iterative: a term may be deeper than the machine's stack.
         let mut stack = vec![term];
         while let Some(&current) = stack.last() {
-            if map.contains_key(&current) {
+            if map.get(current).is_some() {
                 stack.pop();
                 continue;
             }
@@ -21,8 +48,8 @@ impl TermStore {
             let mut children = [current; 3];
             let mut changed = false;
             for (slot, child) in children.iter_mut().zip(node.children()) {
-                match map.get(&child) {
-                    Some(&known) => {
+                match map.get(child) {
+                    Some(known) => {
                         *slot = known;
                         changed |= known != child;
                     }
@@ -35,10 +62,10 @@ impl TermStore {
                 continue;
             }
             let result = if changed { self.rebuild(&node, children) } else { current };
-            map.insert(current, result);
+            map.set(current, result);
             stack.pop();
         }
-        map[&term]
+        map.get(term).unwrap_or(term)
     }
 
     /// Whether a term has no operands.

@@ -66,6 +66,7 @@ impl Engine<'_, '_, '_> {
                 learner.path_subsumed(self.node, &arrival, (shape, entry), (digest, is_repeated));
                 self.record_leaf(NodeKind::Subsumed, origin);
                 self.statistics.subsumed_states += 1;
+                self.frontier.subsumed();
                 self.offer_test(&End::Cut("a state that an interpolant covers".into()));
                 return false;
             }
