@@ -29,6 +29,31 @@ const REPEATED: u64 = 8;
 /// One in this many nodes has a state that it saves where learning is of use.
 const USEFUL: u64 = 16;
 
+/// Blocks below a node.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Those that were entered.
+    entered: u64,
+    /// Those, and what states that were subsumed would have cost.
+    worth: u64,
+}
+
+impl Work {
+    pub fn enter(&mut self, blocks: u64) {
+        self.add(Work { entered: blocks, worth: blocks });
+    }
+
+    pub fn add(&mut self, other: Work) {
+        self.entered = self.entered.saturating_add(other.entered);
+        self.worth = self.worth.saturating_add(other.worth);
+    }
+
+    /// A state was subsumed by an entry below whose node there was so much.
+    pub fn save(&mut self, below: Work) {
+        self.worth = self.worth.saturating_add(below.worth);
+    }
+}
+
 #[derive(Default)]
 pub struct Account {
     /// What all learning has cost.
@@ -36,6 +61,8 @@ pub struct Account {
     /// What it has cost since the last pause.
     spent: u64,
     saved: u64,
+    /// The same, with what was saved below.
+    worth: u64,
     /// Nodes finished, states subsumed, and how many of these were repeated states.
     nodes: u64,
     subsumed: u64,
@@ -72,15 +99,18 @@ impl Account {
         self.spend(obligations * OBLIGATION + queries * QUERY);
     }
 
-    /// A state was subsumed by an entry below whose node so many blocks were entered.
-    /// `is_repeated`: it is a state that was explored before.
-    pub fn saved(&mut self, blocks: u64, digest: u128, is_repeated: bool) {
+    /// A state was subsumed by an entry below whose node there was so much. `is_repeated`: it is a state that
+    /// was explored before. Whether that saves anything.
+    pub fn saved(&mut self, below: Work, digest: u128, is_repeated: bool) -> bool {
         self.subsumed += 1;
-        if !self.known.insert(digest) || is_repeated {
-            self.repeated += 1;
+        let is_new = self.known.insert(digest) && !is_repeated;
+        if is_new {
+            self.saved = self.saved.saturating_add(below.entered);
+            self.worth = self.worth.saturating_add(below.worth);
         } else {
-            self.saved = self.saved.saturating_add(blocks);
+            self.repeated += 1;
         }
+        is_new
     }
 
     /// Whether exploring goes as well without what is learnt, or as badly.
@@ -96,9 +126,10 @@ impl Account {
         }
     }
 
-    /// Whether learning saves several times what it costs.
+    /// Whether learning saves several times what it costs. Where paths meet in equal states, what is saved
+    /// below others is counted too high.
     pub fn pays(&self) -> bool {
-        self.saved / 4 > self.spent
+        self.saved / 4 > self.spent || self.worth / 4 > self.spent && !self.is_of_little_use()
     }
 
     pub fn is_paused(&self) -> bool {
@@ -133,6 +164,12 @@ mod tests {
 
     const CREDIT: u64 = 1 << 20;
 
+    fn entered(blocks: u64) -> Work {
+        let mut work = Work::default();
+        work.enter(blocks);
+        work
+    }
+
     #[test]
     fn learning_that_saves_nothing_pauses_longer_each_time() {
         let mut account = Account::new(Some(CREDIT));
@@ -155,7 +192,7 @@ mod tests {
     fn learning_that_pays_or_must_be_goes_on() {
         let mut account = Account::new(Some(CREDIT));
         account.followed(CREDIT);
-        account.saved(FOLLOWED * CREDIT, 1, false);
+        account.saved(entered(FOLLOWED * CREDIT), 1, false);
         assert!(!account.pauses());
         let mut account = Account::new(None);
         account.followed(CREDIT);
@@ -167,9 +204,9 @@ mod tests {
         let mut account = Account::new(Some(CREDIT));
         account.followed(CREDIT);
         account.finished(1, 0);
-        account.saved(1, 1, false);
+        account.saved(entered(1), 1, false);
         assert!(!account.pauses());
-        account.saved(1, 1, false);
+        account.saved(entered(1), 1, false);
         assert!(account.pauses());
     }
 
@@ -178,7 +215,23 @@ mod tests {
         let mut account = Account::new(Some(CREDIT));
         account.followed(CREDIT);
         assert!(account.pauses());
-        account.saved(FOLLOWED * CREDIT, 1, false);
+        account.saved(entered(FOLLOWED * CREDIT), 1, false);
         assert!(!account.pauses());
+    }
+
+    /// A chain of choices: below each, one way is explored and the other subsumed.
+    #[test]
+    fn what_is_saved_doubles_with_every_fork() {
+        let mut account = Account::new(Some(CREDIT));
+        let mut below = entered(1);
+        for choice in 0..40 {
+            account.followed(1 << 10);
+            account.finished(1, 0);
+            assert!(account.saved(below, choice, false));
+            below.save(below);
+            below.enter(1);
+        }
+        assert!(account.pays());
+        assert!(!account.saved(below, 1, false), "it was there before");
     }
 }

@@ -29,8 +29,8 @@ pub struct Frontier {
     states: VecDeque<Live>,
     random: Random,
     turn: u32,
-    /// States taken since one was subsumed.
-    unsubsumed: u32,
+    /// How many states to take before others than the deepest have their turn, if none is subsumed.
+    patience: u32,
     /// Whether finished subtrees leave interpolants.
     pub learns: bool,
     /// Whether the state that runs was taken from the back, as depth-first search does.
@@ -41,6 +41,8 @@ pub struct Frontier {
 const SAMPLE: usize = 24;
 /// Times that one strategy of an interleaving is used in a row.
 const TURNS: u32 = 32;
+/// States that depth-first search may take until it comes to the end of a path, if it learns there.
+const FIRST_DESCENT: u32 = 4096;
 
 impl Frontier {
     pub fn new(search: Search, seed: u64, learns: bool) -> Frontier {
@@ -50,7 +52,7 @@ impl Frontier {
             states: VecDeque::new(),
             random,
             turn: 0,
-            unsubsumed: TURNS * 6,
+            patience: FIRST_DESCENT,
             learns,
             from_back: true,
         }
@@ -68,7 +70,7 @@ impl Frontier {
 
     /// A state was subsumed: what depth-first search finishes is of use.
     pub fn subsumed(&mut self) {
-        self.unsubsumed = 0;
+        self.patience = self.patience.max(TURNS * 6);
     }
 
     pub fn len(&self) -> usize {
@@ -88,11 +90,11 @@ impl Frontier {
     /// The state to explore next.
     pub fn pop(&mut self, coverage: &Tracker) -> Option<Live> {
         self.turn = self.turn.wrapping_add(1);
-        self.unsubsumed = self.unsubsumed.saturating_add(1);
+        self.patience = self.patience.saturating_sub(1);
         let search = match self.search {
             // Finished subtrees are worth more where they leave interpolants, and most where these subsume: a
             // state that is left until then need not be explored.
-            Search::Interleaved if self.learns && self.unsubsumed < TURNS * 6 => Search::DepthFirst,
+            Search::Interleaved if self.learns && self.patience > 0 => Search::DepthFirst,
             Search::Interleaved if self.learns => match self.turn / TURNS % 8 {
                 6 => Search::RandomPath,
                 7 => Search::Coverage,

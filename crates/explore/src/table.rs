@@ -15,6 +15,7 @@ use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition};
 use term::{Node, Term, TermStore};
 
+use crate::account::Work;
 use crate::entry_values::{Source, Valuation};
 use crate::interpolant::definition;
 use crate::node::{NodeId, TreeId};
@@ -31,8 +32,8 @@ pub struct Entry {
     pub conditions: Vec<Term>,
     /// The infeasible branches without which each of them would not be required.
     pub causes: Vec<Causes>,
-    /// Blocks that were entered below the node that left it.
-    pub work: u64,
+    /// What there was below the node that left it.
+    pub work: Work,
     /// Another implies it, or it had to go.
     pub is_gone: bool,
     /// It is an invariant of a loop.

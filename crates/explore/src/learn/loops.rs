@@ -10,6 +10,7 @@ use term::Term;
 
 use super::{Arrival, Header, Learner, Node};
 use crate::abduction;
+use crate::account::Work;
 use crate::backprop::Reason;
 use crate::c_expression::Writer;
 use crate::entry_values::{Snapshot, Source, Valuation};
@@ -211,7 +212,7 @@ impl Learner<'_, '_> {
         drop(chain);
         let Some((_, block)) = reading::block(machine) else { return };
         let (shape, within) = (node.shape, None);
-        let (work, is_gone, is_invariant) = (0, false, true);
+        let (work, is_gone, is_invariant) = (Work::default(), false, true);
         let frames = frames.into();
         let causes = vec![Causes::default(); conditions.len()];
         self.record_interpolant(node, Ok((&conditions, true)));

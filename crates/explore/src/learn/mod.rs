@@ -22,7 +22,7 @@ use semantics::{State, Stop};
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
-use crate::account::Account;
+use crate::account::{Account, Work};
 use crate::backprop::{self, Back, Met, Mode, Reason, Transition};
 use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::interpolant;
@@ -56,7 +56,7 @@ struct Node {
     failed: bool,
     transitions: Vec<Transition>,
     /// Blocks that were entered below.
-    work: u64,
+    work: Work,
     /// What is known of the loop that begins here, when it is finished.
     header: Option<Header>,
     /// Branches that could be opened.
@@ -217,7 +217,7 @@ impl<'p, 's> Learner<'p, 's> {
             failed: self.searches,
             transitions: Vec::new(),
             header: None,
-            work: 0,
+            work: Work::default(),
             openings: Vec::new(),
             required: None,
             met: RefCell::default(),
@@ -407,10 +407,12 @@ impl<'p, 's> Learner<'p, 's> {
         (digest, is_repeated): (u128, bool),
     ) {
         let start = Instant::now();
-        if self.roots.is_empty() {
-            self.account.saved(self.table.entry(entry).work, digest, is_repeated);
-        }
+        let below = self.table.entry(entry).work;
+        let saves = self.roots.is_empty() && self.account.saved(below, digest, is_repeated);
         let Some(id) = id else { return };
+        if saves && let Some(node) = self.node(id) {
+            node.work.save(below);
+        }
         let found = self.table.entry(entry);
         let causes = found.causes.iter().cloned();
         let reasons =
@@ -472,7 +474,7 @@ impl<'p, 's> Learner<'p, 's> {
         segment: &Segment,
     ) -> Option<Way> {
         let node = self.node(id)?;
-        node.work += segment.blocks;
+        node.work.enter(segment.blocks);
         if node.failed {
             return None;
         }
@@ -548,7 +550,7 @@ impl<'p, 's> Learner<'p, 's> {
             let interpolant = self.finish(current, &node);
             let Some(parent) = node.parent else { return };
             if let Some(above) = self.node(parent) {
-                above.work += node.work;
+                above.work.add(node.work);
             }
             match interpolant {
                 Some(conditions) => {

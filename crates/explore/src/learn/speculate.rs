@@ -9,6 +9,7 @@ use term::{Term, TermStore};
 
 use super::Learner;
 use crate::abduction;
+use crate::account::Work;
 use crate::backprop::{Reason, Transition};
 use crate::entry_values::{Snapshot, Source};
 use crate::node::{NodeId, Segment};
@@ -41,7 +42,7 @@ pub struct Root {
     pending: u32,
     transitions: usize,
     openings: usize,
-    work: u64,
+    work: Work,
     speculative: usize,
 }
 

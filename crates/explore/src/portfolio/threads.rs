@@ -183,7 +183,9 @@ impl Conductor<'_> {
         let line = Line { index, words: self.words.0.clone(), replies: answers, wants_tests };
         let options = role.options(self.options, self.roles);
         let (program, start, words) = (self.program.clone(), self.start, self.words.0.clone());
-        std::thread::Builder::new().stack_size(STACK).spawn(move || {
+        // A debugger or a profiler shows who it is.
+        let name = format!("{role:?}").to_lowercase();
+        std::thread::Builder::new().name(name).stack_size(STACK).spawn(move || {
             let work = AssertUnwindSafe(|| work(role, &program, &options, start, &received, line));
             if let Err(panic) = catch_unwind(work) {
                 let _ = words.send((index, Word::Panic(panic)));
