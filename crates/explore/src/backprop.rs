@@ -245,7 +245,7 @@ impl Back<'_, '_> {
             }
         };
         // What the path assumes as it is needs no weaker form, and no stronger one.
-        if !has_input(*condition) && path.assumes(valuation.term(source, *condition)) {
+        if !has_input(*condition) && path.assumes(store, valuation.term(source, *condition)) {
             result.insert(*condition);
             return Ok(());
         }

@@ -70,12 +70,19 @@ impl PathCondition {
         PathCondition::default()
     }
 
-    /// All constraints; those of one group in the order in which they came.
     /// Whether this is one of the constraints.
-    pub fn assumes(&self, condition: Term) -> bool {
-        self.constraints().any(|constraint| constraint == condition)
+    pub fn assumes(&self, store: &TermStore, condition: Term) -> bool {
+        // Groups share no leaf: only the one that has a leaf of the condition can have it.
+        let Some(leaf) = some_leaf(store, condition) else { return false };
+        let own = Bounds { least: leaf, greatest: leaf };
+        let chunks = self.chunks.iter().filter(|chunk| chunk.bounds.meets(own));
+        let mut groups = chunks.flat_map(|chunk| chunk.groups.iter()).filter(|(bounds, _)| bounds.meets(own));
+        groups.any(|(_, group)| {
+            group.leaves.binary_search(&leaf).is_ok() && group.constraints.contains(&condition)
+        })
     }
 
+    /// All constraints; those of one group in the order in which they came.
     pub fn constraints(&self) -> impl Iterator<Item = Term> {
         self.groups().flat_map(|(_, group)| group.constraints.iter().copied())
     }
@@ -227,6 +234,19 @@ pub(crate) fn restricted(store: &TermStore, model: &Model, leaves: &[Term]) -> M
         }
     }
     result
+}
+
+/// One of the leaves of a term.
+fn some_leaf(store: &TermStore, term: Term) -> Option<Term> {
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match store.node(term) {
+            Node::Variable { .. } | Node::ArrayVariable { .. } | Node::Address { .. } => return Some(term),
+            // Without leaves there may be many paths to a constant, but not long ones: those are folded.
+            node => stack.extend(node.children()),
+        }
+    }
+    None
 }
 
 #[cfg(test)]
