@@ -465,7 +465,7 @@ impl Checker<'_, '_, '_> {
         !self.repeated.is_new(self.program, &mut self.machine, |machine, state| {
             let domain = &mut machine.domain;
             let condition = &domain.path.condition;
-            domain.oracle.chain.constraints_on(store, condition, &state.terms, state.has_addresses)
+            domain.oracle.chain.digest_on(store, condition, &state.terms, state.has_addresses)
         })
     }
 

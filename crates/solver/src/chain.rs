@@ -495,7 +495,7 @@ impl Chain {
                 if values.is_empty() {
                     return Err("the path is not feasible".into());
                 }
-                let mut constraints = before.map_or_else(Vec::new, |group| group.constraints.clone());
+                let mut constraints = before.map(|group| group.constraints.clone()).unwrap_or_default();
                 constraints.push(condition);
                 let group =
                     Group { leaves: leaves.to_vec(), constraints, knowledge: Knowledge::Exact(values) };
@@ -504,9 +504,9 @@ impl Chain {
             }
         }
         let mut model = merged_model(store, path, &touching);
-        let constraints = merged_constraints(path, &touching);
         self.evaluator.begin();
         if self.evaluator.evaluate(store, &model, condition) == 0 {
+            let constraints = merged_constraints(path, &touching);
             let pending = self.pending.get(&condition).cloned();
             let found = match pending {
                 Some(pending) if self.satisfies(store, &pending, &constraints, condition) => pending,
@@ -533,7 +533,9 @@ impl Chain {
                 None => sets.push((variable, (*set).clone())),
             }
         }
-        let mut constraints = constraints;
+        let mut lists = touching.iter().map(|&index| &path.group(index).constraints);
+        let mut constraints = lists.next().cloned().unwrap_or_default();
+        lists.for_each(|list| constraints.extend(list.iter()));
         constraints.push(condition);
         let model = Rc::new(restricted(store, &model, &all_leaves));
         let group = Group { leaves: all_leaves, constraints, knowledge: Knowledge::Model { model, sets } };
@@ -550,13 +552,38 @@ impl Chain {
         terms: &[Term],
         addresses: bool,
     ) -> Vec<Term> {
+        let relevant = self.groups_on(store, path, terms, addresses);
+        let mut constraints = merged_constraints(path, &relevant);
+        constraints.sort_unstable();
+        constraints
+    }
+
+    /// What tells these constraints from others.
+    pub fn digest_on(
+        &mut self,
+        store: &TermStore,
+        path: &PathCondition,
+        terms: &[Term],
+        addresses: bool,
+    ) -> u128 {
+        let relevant = self.groups_on(store, path, terms, addresses).into_iter();
+        relevant.fold(0, |sum, position| sum.wrapping_add(path.group(position).constraints.digest()))
+    }
+
+    /// The groups that say something about these terms, and about addresses if asked.
+    fn groups_on(
+        &mut self,
+        store: &TermStore,
+        path: &PathCondition,
+        terms: &[Term],
+        addresses: bool,
+    ) -> Vec<usize> {
         let mut leaves: Vec<Term> = Vec::new();
         for &term in terms {
             leaves.extend(self.support.leaves(store, term).iter());
         }
         leaves.sort_unstable();
         leaves.dedup();
-        let mut constraints = Vec::new();
         let mut relevant = path.touching(&leaves);
         if addresses {
             let is_address = |&leaf: &Term| matches!(store.node(leaf), Node::Address { .. });
@@ -565,11 +592,7 @@ impl Chain {
             relevant.sort_unstable();
             relevant.dedup();
         }
-        for position in relevant {
-            constraints.extend(&path.group(position).constraints);
-        }
-        constraints.sort_unstable();
-        constraints
+        relevant
     }
 
     /// Those of some facts that contradict a goal, as the back end found them; None if they do not.
@@ -663,5 +686,5 @@ fn merged_model(store: &TermStore, path: &PathCondition, touching: &[usize]) -> 
 }
 
 fn merged_constraints(path: &PathCondition, touching: &[usize]) -> Vec<Term> {
-    touching.iter().flat_map(|&index| path.group(index).constraints.iter().copied()).collect()
+    touching.iter().flat_map(|&index| path.group(index).constraints.iter()).collect()
 }

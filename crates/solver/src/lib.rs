@@ -5,6 +5,7 @@ mod abstraction;
 mod backend;
 mod chain;
 mod combined;
+mod constraints;
 mod domains;
 mod hard_queries;
 mod intervals;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use term::{Node, Term, TermStore};
 
+use crate::constraints::Constraints;
 use crate::intervals::ValueSet;
 use crate::model::Model;
 use crate::support::intersect;
@@ -54,7 +55,7 @@ pub(crate) struct Group {
     /// Ascending.
     pub leaves: Vec<Term>,
     /// Oldest first.
-    pub constraints: Vec<Term>,
+    pub constraints: Constraints,
     pub knowledge: Knowledge,
 }
 
@@ -78,13 +79,13 @@ impl PathCondition {
         let chunks = self.chunks.iter().filter(|chunk| chunk.bounds.meets(own));
         let mut groups = chunks.flat_map(|chunk| chunk.groups.iter()).filter(|(bounds, _)| bounds.meets(own));
         groups.any(|(_, group)| {
-            group.leaves.binary_search(&leaf).is_ok() && group.constraints.contains(&condition)
+            group.leaves.binary_search(&leaf).is_ok() && group.constraints.contains(condition)
         })
     }
 
     /// All constraints; those of one group in the order in which they came.
     pub fn constraints(&self) -> impl Iterator<Item = Term> {
-        self.groups().flat_map(|(_, group)| group.constraints.iter().copied())
+        self.groups().flat_map(|(_, group)| group.constraints.iter())
     }
 
     pub(crate) fn groups(&self) -> impl Iterator<Item = (usize, &Group)> {
@@ -148,8 +149,7 @@ impl PathCondition {
         for position in self.touching(&[from]) {
             let group = self.group(position);
             let mut map = FxHashMap::from_iter([(from, to)]);
-            let constraints =
-                group.constraints.iter().map(|&term| store.substitute(term, &mut map)).collect();
+            let constraints = group.constraints.iter().map(|term| store.substitute(term, &mut map)).collect();
             let mut leaves: Vec<Term> =
                 group.leaves.iter().map(|&leaf| if leaf == from { to } else { leaf }).collect();
             leaves.sort_unstable();
@@ -256,7 +256,7 @@ mod tests {
     fn group(leaves: &[Term]) -> Group {
         let mut leaves = leaves.to_vec();
         leaves.sort_unstable();
-        Group { leaves, constraints: Vec::new(), knowledge: Knowledge::Exact(ValueSet::full(8)) }
+        Group { leaves, constraints: Constraints::default(), knowledge: Knowledge::Exact(ValueSet::full(8)) }
     }
 
     /// Over several chunks: what is found, joined and shared is the same as in a plain list.

@@ -192,7 +192,7 @@ impl Engine<'_, '_, '_> {
         self.repeated.digest(self.program, &mut self.machine, |machine, state| {
             let domain = &machine.domain;
             let mut chain = domain.oracle.chain.borrow_mut();
-            chain.constraints_on(store, &domain.path.condition, &state.terms, state.has_addresses)
+            chain.digest_on(store, &domain.path.condition, &state.terms, state.has_addresses)
         })
     }
 

@@ -9,7 +9,6 @@ use std::rc::Rc;
 
 use program::{BlockId, FunctionId, Liveness, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
-use term::Term;
 
 use super::Symbolic;
 use super::digest::StateDigest;
@@ -25,8 +24,8 @@ pub struct Repeated {
 }
 
 impl Repeated {
-    /// Whether the current state is none of those seen before. `constraints`: what the path assumes
-    /// about the values in the state, directly or through others.
+    /// Whether the current state is none of those seen before. `constraints`: a digest of what the path
+    /// assumes about the values in the state, directly or through others.
     ///
     /// Soundness: two states with the same digest agree in all that execution reads, and in every
     /// constraint on the values in it. Constraints on other values are satisfiable on their own and
@@ -36,7 +35,7 @@ impl Repeated {
         &mut self,
         program: &Program,
         machine: &mut Machine<'_, Symbolic<'_, O>>,
-        constraints: impl FnOnce(&mut Machine<'_, Symbolic<'_, O>>, &StateDigest) -> Vec<Term>,
+        constraints: impl FnOnce(&mut Machine<'_, Symbolic<'_, O>>, &StateDigest) -> u128,
     ) -> bool {
         let digest = self.digest(program, machine, constraints);
         self.insert(digest)
@@ -57,7 +56,7 @@ impl Repeated {
         &mut self,
         program: &Program,
         machine: &mut Machine<'_, Symbolic<'_, O>>,
-        constraints: impl FnOnce(&mut Machine<'_, Symbolic<'_, O>>, &StateDigest) -> Vec<Term>,
+        constraints: impl FnOnce(&mut Machine<'_, Symbolic<'_, O>>, &StateDigest) -> u128,
     ) -> u128 {
         let (liveness, live) = (&mut self.liveness, &mut self.live);
         let mut state = machine.digest(&mut |function, block, index| {
@@ -69,9 +68,9 @@ impl Repeated {
             });
             found.clone()
         });
-        for constraint in constraints(machine, &state) {
-            state.digest.add(constraint.index() as u64);
-        }
+        let constraints = constraints(machine, &state);
+        state.digest.add(constraints as u64);
+        state.digest.add((constraints >> 64) as u64);
         state.digest.finish()
     }
 }
