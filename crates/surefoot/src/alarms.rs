@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use diagnose::user_place;
 use explore::{Event, Explorer};
 use outcome::{
     Counterexample, End, InputKind, Outcome, Properties, Property, Reached, Replay, Target, Verdict,
@@ -22,13 +23,13 @@ use report::alarms::covered_by;
 use report::sarif::{Context, Decision, Evidence, Judgement};
 
 use crate::cli::Reach;
-use crate::confirm::{Confirmation, user_place};
+use crate::confirm::Confirmation;
 use crate::exploration::{self, Subject};
 use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::targets::AlarmFile;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
-use crate::{outputs, trace, verify};
+use crate::{outputs, verify};
 
 /// Time to look for violations where the user gives no limit.
 const TIME: Duration = Duration::from_secs(10);
@@ -160,8 +161,9 @@ impl Judge<'_> {
         watchdog.is_over();
         listener.progress.clear();
         let mut violations = std::mem::take(&mut listener.found);
+        let rerun = exploration::rerun(&subject.program, &options);
         for (_, found) in &mut violations {
-            found.trace = trace::short_way(&subject.program, &options, found);
+            found.trace = diagnose::short_way(&rerun, found);
         }
         Some(Search { properties, subject, sources, violations, outcome })
     }

@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use diagnose::user_place;
 use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Property, Replay, StackEntry};
-use program::{Place, Program};
+use outcome::{Counterexample, End, Property, Replay};
+use program::Program;
 
 use crate::invariants;
 use crate::progress::ProgressLine;
@@ -97,10 +98,4 @@ impl Explorer for Listener<'_> {
             _ => self.confirmation.replay(counterexample),
         }
     }
-}
-
-/// The innermost place in the user's code.
-pub fn user_place(program: &Program, stack: &[StackEntry]) -> Option<Place> {
-    let mut places = stack.iter().filter_map(|entry| entry.place);
-    places.find(|place| !program.files[place.file].is_model && place.line > 0)
 }

@@ -4,14 +4,14 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use diagnose::{Mark, Note, SourceText};
 use frontend::Error;
 use frontend::clause::ClauseError;
 use outcome::Reason;
 use program::{FileId, FunctionId, Place, Program};
 
 use crate::USAGE;
-use crate::circumstances::Note;
-use crate::source::{Mark, SourceText, WIDEST, plain, plain_lines, shown};
+use crate::terminal::{WIDEST, plain, plain_lines, shown};
 
 /// Prints why a program could not be loaded; returns the exit code.
 pub fn input_error(error: &Error) -> u8 {

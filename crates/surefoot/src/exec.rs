@@ -8,7 +8,7 @@ use program::{FunctionId, Place, Program};
 use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop};
 
 use crate::cli::{Exec, External, Overflow};
-use crate::source::plain;
+use crate::terminal::plain;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, recorded};
 
 /// Instructions between two looks at the limits.
@@ -76,7 +76,7 @@ pub fn run(arguments: &Exec) -> u8 {
         Box::new(std::io::stderr()),
     );
     if let Some(test) = &test {
-        domain.feed = Some(recorded::feed(test, program.data_model));
+        domain.feed = Some(diagnose::feed(test, program.data_model));
         strings.extend(test.arguments.iter().cloned());
     }
     let start = Instant::now();

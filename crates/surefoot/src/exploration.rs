@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use diagnose::Rerun;
 use frontend::MergeTests;
 use frontend::clause::{Invariant, Monitored};
 use outcome::{
@@ -20,7 +21,7 @@ use crate::cli::{
     Engine, Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
 use crate::loading::Loading;
-use crate::source::plain;
+use crate::terminal::plain;
 use crate::{diagnostics, watchdog};
 
 /// Time for an exploration at least, whatever loading took of it.
@@ -184,6 +185,12 @@ pub fn unmodelled(flags: &Exploration) -> semantics::Unmodelled {
         Some(Unmodelled::Pure) => semantics::Unmodelled::Pure,
         Some(Unmodelled::Stop) => semantics::Unmodelled::Stop,
     }
+}
+
+/// How a program that was explored with these options is run again.
+pub fn rerun<'p>(program: &'p Program, options: &explore::Options) -> Rerun<'p> {
+    let name = options.arguments.first().cloned().unwrap_or_default();
+    Rerun::new(program, explore::machine_options(options), name)
 }
 
 /// What a native run does with functions without body.

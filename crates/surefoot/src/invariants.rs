@@ -1,13 +1,14 @@
 //! `--invariant`: from flags to what the front end checks, and confirming what was found.
 
+use diagnose::Rerun;
 use explore::Options;
 use frontend::clause::{self, Invariant};
 use outcome::{Counterexample, InputKind, Properties, Property, Replay, Test};
 use program::Program;
-use semantics::Stop;
+use semantics::{Concrete, Machine, Stop};
 
 use crate::cli::InvariantFlags;
-use crate::{diagnostics, trace};
+use crate::{diagnostics, exploration};
 
 /// The invariants that the flags name; if one cannot be read, says why and gives the exit code.
 pub fn parse(flags: &InvariantFlags) -> Result<Vec<Invariant>, u8> {
@@ -35,31 +36,30 @@ pub fn properties(named: Properties, asked: &[String], invariants: &[Invariant])
 /// never given a value must not matter: the run is repeated with other values of such variables, and
 /// stops where such memory is read.
 pub fn confirm(program: &Program, options: &Options, found: &Counterexample) -> Replay {
-    if let Err(ended) = run(program, options, found, &found.test, false) {
+    let rerun = exploration::rerun(program, options);
+    if let Err(ended) = run(&rerun, found, &found.test, Rerun::machine) {
         return Replay::Refuted(format!("it ended with: {ended}"));
     }
     let mut other = found.test.clone();
     for input in other.inputs.iter_mut().filter(|input| input.kind == InputKind::Uninitialised) {
         input.bytes.iter_mut().for_each(|byte| *byte = !*byte);
     }
-    match run(program, options, found, &other, true) {
+    match run(&rerun, found, &other, Rerun::strict_machine) {
         Ok(()) => Replay::Confirmed("with these inputs it happens".into()),
         Err(_) => Replay::Refuted("it depends on something that was never given a value".into()),
     }
 }
 
 /// Whether a run ends as was claimed; otherwise how it does.
-fn run(
-    program: &Program,
-    options: &Options,
+fn run<'p>(
+    rerun: &Rerun<'p>,
     found: &Counterexample,
     test: &Test,
-    check_uninitialised: bool,
+    machine: fn(&Rerun<'p>, &Test) -> Result<Machine<'p, Concrete>, Stop>,
 ) -> Result<(), String> {
-    let machine = trace::machine(program, options, test, check_uninitialised);
-    match machine.map_err(|stop| stop.to_string())?.run() {
+    match machine(rerun, test).map_err(|stop| stop.to_string())?.run() {
         Stop::Violation(violation) => {
-            let what = violation.describe(program);
+            let what = violation.describe(rerun.program);
             if what == found.kind { Ok(()) } else { Err(what) }
         }
         stop => Err(stop.to_string()),

@@ -10,16 +10,14 @@
 /// rendered with colours goes by `std::eprintln!`.
 macro_rules! eprintln {
     ($($arguments:tt)*) => {
-        std::eprintln!("{}", $crate::source::plain_lines(&format!($($arguments)*)))
+        std::eprintln!("{}", $crate::terminal::plain_lines(&format!($($arguments)*)))
     };
 }
 
 mod alarms;
-mod circumstances;
 mod cli;
 mod confirm;
 mod contract;
-mod decision;
 mod diagnostics;
 mod exec;
 mod explain;
@@ -36,10 +34,9 @@ mod reach;
 mod recorded;
 mod replay;
 mod show;
-mod source;
 mod suite;
 mod targets;
-mod trace;
+mod terminal;
 mod tree;
 mod vc;
 mod verify;

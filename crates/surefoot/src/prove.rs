@@ -9,7 +9,7 @@ use program::Program;
 
 use crate::cli::CheckProof;
 use crate::loading::Loading;
-use crate::source::plain;
+use crate::terminal::plain;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants, outputs};
 

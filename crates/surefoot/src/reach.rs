@@ -1,24 +1,24 @@
 //! `surefoot reach`: which points of a program can be reached?
 
-use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use diagnose::Rerun;
 use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
 use report::Run;
 use report::sarif::{self, Context, Decision};
-use semantics::{Facts, Stop, Unmodelled};
+use semantics::{Stop, Unmodelled};
 
 use crate::alarms::Judge;
 use crate::cli::Reach;
 use crate::confirm::{Confirmation, Listener};
 use crate::loading::Loading;
 use crate::progress::ProgressLine;
-use crate::source::plain;
 use crate::targets::AlarmFile;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, trace, tree, verify};
+use crate::terminal::plain;
+use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, tree, verify};
 
 /// LLVM instructions after which a run that confirms a target is given up.
 const CONFIRMING_STEPS: u64 = 1 << 27;
@@ -114,9 +114,10 @@ pub fn run(arguments: &Reach) -> u8 {
     }
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     if arguments.exploration.json || arguments.outputs.sarif.is_some() {
+        let rerun = exploration::rerun(program, &options);
         for reached in &mut outcome.reached {
             if let Reached::Yes { violation: Some(found), .. } = reached {
-                found.trace = trace::short_way(program, &options, found);
+                found.trace = diagnose::short_way(&rerun, found);
             }
         }
     }
@@ -190,14 +191,14 @@ fn summary(reached: &[Reached]) -> String {
 
 /// Confirms the targets that were reached; of one that is not reached again nothing is known.
 fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome, until: Option<Instant>) {
-    let facts = Rc::new(Facts::of(program));
+    let rerun = exploration::rerun(program, options);
     for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
         let Reached::Yes { test, replay, .. } = reached else { continue };
         // Only calls that end the program can be seen in the compiled one.
         if let Replay::NotTried(_) | Replay::Doubted(_) = replay {
             *replay = match until.is_some_and(|until| Instant::now() >= until) {
                 true => Replay::NotTried("no time was left to run it".into()),
-                false => interpret(&facts, program, options, target, test),
+                false => interpret(&rerun, options.unmodelled, target, test),
             };
         }
         if let Replay::Refuted(by) = replay {
@@ -209,14 +210,8 @@ fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome,
 }
 
 /// Whether a concrete run of a test comes by a target.
-fn interpret(
-    facts: &Rc<Facts>,
-    program: &Program,
-    options: &explore::Options,
-    target: &Target,
-    test: &Test,
-) -> Replay {
-    let mut machine = match trace::machine_knowing(facts.clone(), program, options, test, false) {
+fn interpret(rerun: &Rerun<'_>, unmodelled: Unmodelled, target: &Target, test: &Test) -> Replay {
+    let mut machine = match rerun.machine(test) {
         Ok(machine) => machine,
         Err(stop) => return Replay::NotTried(stop.to_string()),
     };
@@ -227,7 +222,7 @@ fn interpret(
     let uninitialised = test.inputs.iter().any(|input| !input.kind.is_replayable());
     match machine.run() {
         // Soundness: in this run, nothing but a return is known of a function without body.
-        Stop::Pause => match returning(test, options.unmodelled) {
+        Stop::Pause => match returning(test, unmodelled) {
             Some(condition) => Replay::NotTried(condition),
             None => Replay::Confirmed("the interpreter".into()),
         },

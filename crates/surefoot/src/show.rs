@@ -7,7 +7,7 @@ use program::{Block, Callee, Cfg, Instruction, Program};
 use vc::translate::ERROR_FUNCTIONS;
 
 use crate::cli::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
-use crate::source::plain_lines;
+use crate::terminal::plain_lines;
 use crate::{USAGE, diagnostics, tree};
 
 pub fn run(arguments: &Show) -> u8 {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
+use diagnose::user_place;
 use explore::{Event, Explorer};
 use frontend::MergeTests;
 use outcome::{Counterexample, End, Outcome, Properties, Property, Replay, StackEntry};
@@ -15,11 +16,11 @@ use report::{Format, Run, TestWriter, WriteError};
 use semantics::Unmodelled;
 
 use crate::cli::{self, Cover, SuiteFormat};
-use crate::confirm::{Confirmation, user_place};
+use crate::confirm::Confirmation;
 use crate::loading::Loading;
 use crate::progress::ProgressLine;
-use crate::source::plain;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, trace, verify};
+use crate::terminal::plain;
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, verify};
 
 /// Violations that are the same to the user: kind and place.
 type Key = (String, Option<Place>);
@@ -172,8 +173,9 @@ pub fn run(arguments: &cli::Test) -> u8 {
     listener.progress.clear();
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     if arguments.exploration.json || arguments.outputs.sarif.is_some() {
+        let rerun = exploration::rerun(program, &options);
         for Violated { counterexample, .. } in &mut listener.violations {
-            counterexample.trace = trace::short_way(program, &options, counterexample);
+            counterexample.trace = diagnose::short_way(&rerun, counterexample);
         }
     }
     let code = print(arguments, &run, program, &listener, &outcome);

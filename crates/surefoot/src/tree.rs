@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use diagnose::{is_users, path_of, user_place};
 use outcome::{Outcome, Reached, Replay, Target, Tree, Verdict};
-use program::{FileId, Place, Program};
+use program::{FileId, Program};
 use report::html::{Marked, MarkedState, Page};
 
 use crate::cli::{Exploration, ShowTree, TreeFormat};
-use crate::confirm::{Confirmation, Listener, user_place};
+use crate::confirm::{Confirmation, Listener};
 use crate::loading::Loading;
 use crate::progress::ProgressLine;
 use crate::watchdog::{LastWords, Limits, Phase, Watchdog};
-use crate::{USAGE, diagnostics, exploration, show, source, verify};
+use crate::{USAGE, diagnostics, exploration, show, verify};
 
 /// Bytes of one source file at most that are shown.
 const MAX_SOURCE: u64 = 8 << 20;
@@ -152,10 +153,6 @@ fn error_calls(program: &Program, outcome: &Outcome) -> Vec<Marked> {
     marked
 }
 
-fn is_users(program: &Program, place: Place) -> bool {
-    place.line > 0 && !program.files[place.file].is_model
-}
-
 /// The source files that there is something to say about, those with most code first; one that cannot be
 /// read is shown empty.
 fn sources(program: &Program, outcome: &Outcome, targets: &[Marked]) -> Vec<(FileId, Vec<u8>)> {
@@ -168,7 +165,7 @@ fn sources(program: &Program, outcome: &Outcome, targets: &[Marked]) -> Vec<(Fil
     let weight = |file: FileId| lines.clone().filter(|(other, _)| *other == file).count();
     let mut files: Vec<(usize, FileId)> = wanted.into_iter().map(|file| (weight(file), file)).collect();
     files.sort_by_key(|&(weight, file)| (std::cmp::Reverse(weight), file));
-    files.into_iter().map(|(_, file)| (file, read(&source::path_of(program, file)))).collect()
+    files.into_iter().map(|(_, file)| (file, read(&path_of(program, file)))).collect()
 }
 
 fn read(path: &Path) -> Vec<u8> {

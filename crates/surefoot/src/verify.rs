@@ -1,17 +1,16 @@
 //! `surefoot verify`: is the program safe?
 
+use diagnose::{Circumstances, Way, user_place};
 use outcome::{Counterexample, Outcome, ProofCheck, Property, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
 use report::Run;
 use report::sarif::{self, Context};
 
-use crate::circumstances::{self, Circumstances};
 use crate::cli::Verify;
-use crate::confirm::{Confirmation, Listener, user_place};
+use crate::confirm::{Confirmation, Listener};
 use crate::loading::Loading;
 use crate::progress::ProgressLine;
-use crate::source::plain;
-use crate::trace::{self, Way};
+use crate::terminal::plain;
 use crate::watchdog::{LastWords, Phase, Prepared};
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, tree, witness};
 
@@ -85,14 +84,14 @@ pub fn run(arguments: &Verify) -> u8 {
     outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
     let way = match &mut outcome.counterexample {
         Some(found) if arguments.trace || arguments.exploration.verbose => {
-            let way = trace::way(program, &options, found);
+            let way = diagnose::way(&exploration::rerun(program, &options), found);
             if let Ok(way) = &way {
                 found.trace.clone_from(&way.places);
             }
             Some(way)
         }
         Some(found) if arguments.exploration.json || arguments.outputs.sarif.is_some() => {
-            found.trace = trace::short_way(program, &options, found);
+            found.trace = diagnose::short_way(&exploration::rerun(program, &options), found);
             None
         }
         _ => None,
@@ -168,7 +167,8 @@ pub fn print(
         return code;
     }
     if let Some(counterexample) = &outcome.counterexample {
-        let circumstances = circumstances::of(program, options, counterexample, verbose);
+        let rerun = exploration::rerun(program, options);
+        let circumstances = diagnose::circumstances(&rerun, counterexample, verbose);
         print_counterexample(program, outcome, counterexample, &circumstances);
     }
     if outcome.verdict == Verdict::Unknown || verbose {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use diagnose::user_place;
 use explore::Explorer;
 use frontend::clause::{self, Found, Located, Role};
 use outcome::{Counterexample, LoopInvariant, Property, Replay, Verdict};
@@ -17,7 +18,6 @@ use report::witness::{Invariant, Location};
 
 use super::Answered;
 use super::given_files::{GivenFile, Sources, Spot};
-use crate::confirm::user_place;
 use crate::loading::Loading;
 use crate::{exploration, invariants};
 

@@ -8,6 +8,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use diagnose::user_place;
 use explore::Explorer;
 use frontend::clause::{self, Found, Located, RESULT, Role, STEPS};
 use outcome::{Counterexample, Outcome, Properties, Property, Reason, ReasonKind, Replay, Verdict};
@@ -18,11 +19,11 @@ use report::witness::{self, Content, Invariant, Location, Segment, Waypoint, Way
 use super::correctness::{located, violated};
 use super::given_files::{GivenFile, Sources, Spot};
 use crate::cli::Verify;
-use crate::confirm::{Confirmation, Listener, user_place};
+use crate::confirm::{Confirmation, Listener};
 use crate::exploration::Subject;
 use crate::loading::Loading;
 use crate::progress::ProgressLine;
-use crate::{USAGE, diagnostics, exploration, outputs, trace, verify};
+use crate::{USAGE, diagnostics, exploration, outputs, verify};
 
 /// Time for finding out whether invariants are inductive.
 const INDUCTION_TIME: std::time::Duration = std::time::Duration::from_secs(10);
@@ -459,7 +460,7 @@ impl Follows<'_> {
         }
         let program = &self.subject.program;
         let (counter, _) = program.globals.iter().find(|(_, global)| global.name == STEPS)?;
-        let mut machine = trace::machine(program, &self.task.options, &found.test, false).ok()?;
+        let mut machine = exploration::rerun(program, &self.task.options).machine(&found.test).ok()?;
         let _ = machine.run();
         machine.global_value(counter, Type::Int(32)).ok().map(|steps| steps as usize)
     }

@@ -4,12 +4,12 @@
 //! statement, which all validators follow, or else by what the call returned. The last waypoint is the
 //! statement with the violation.
 
+use diagnose::user_place;
 use outcome::{Counterexample, Input, InputKind, InputType};
 use program::{DataModel, Function, Program, Variable};
 use report::witness::{Constraint, Location, Segment, Waypoint, WaypointKind};
 
 use super::given_files::{GivenFile, Sources, Spot};
-use crate::confirm::user_place;
 
 /// The segments of a counterexample; the reason if the violation is in none of the given files.
 pub fn segments(

@@ -1,9 +1,8 @@
 //! What led to a violation: the object that is accessed wrongly, the decisions on the way, the
 //! inputs that matter.
 //!
-//! Found by running the program again, concretely, with the inputs of the counterexample. A decision
-//! counts if what happened afterwards depends on it: if the place of the violation, or of a call on
-//! the way there, is control dependent on the branch (Ferrante, Ottenstein and Warren). An input
+//! A decision counts if what happened afterwards depends on it: if the place of the violation, or of a
+//! call on the way there, is control dependent on the branch (Ferrante, Ottenstein and Warren). An input
 //! matters if the violation does not happen any more when it is changed.
 
 use std::collections::{BTreeMap, HashSet};
@@ -14,8 +13,9 @@ use semantics::concrete::{Entered, Life, Moment, Trace, WrongAccess};
 use semantics::{Concrete, Ending, LifeEvent, Machine, Stop, Violation};
 
 use crate::decision;
-use crate::source::{self, Mark};
-use crate::trace;
+use crate::rerun::Rerun;
+use crate::source::{self, Mark, is_users};
+use crate::trace::innermost;
 
 /// LLVM instructions after which nothing more is said about a violation.
 const STEPS: u64 = 1 << 28;
@@ -48,13 +48,14 @@ pub struct Circumstances {
 }
 
 /// What can be told about a violation; nothing if it does not happen again.
-pub fn of(program: &Program, options: &explore::Options, found: &Counterexample, all: bool) -> Circumstances {
-    let Ok(mut machine) = trace::machine(program, options, &found.test, false) else {
+pub fn circumstances(rerun: &Rerun<'_>, found: &Counterexample, all: bool) -> Circumstances {
+    let program = rerun.program;
+    let Ok(mut machine) = rerun.machine(&found.test) else {
         return Circumstances::default();
     };
     machine.options.step_limit = STEPS;
     let stop = machine.run();
-    if !trace::ends_alike(program, &stop, found) {
+    if !rerun.ends_alike(&stop, found) {
         return Circumstances::default();
     }
     let mut result = Circumstances::default();
@@ -81,9 +82,9 @@ pub fn of(program: &Program, options: &explore::Options, found: &Counterexample,
         let mut seen = HashSet::new();
         decisions.retain(|note| seen.insert((note.place.file, note.place.line)));
     }
-    let inputs = inputs(program, options, found, &machine);
+    let inputs = inputs(rerun, found, &machine);
     // In the line of the violation a decision is one of an earlier iteration, or a part of the check.
-    if let Some(place) = user_place(program, &machine) {
+    if let Some(place) = innermost(program, &machine) {
         decisions.retain(|note| (note.place.file, note.place.line) != (place.file, place.line));
     }
     result.left_out = decisions.len().saturating_sub(most) + inputs.len().saturating_sub(most);
@@ -91,10 +92,6 @@ pub fn of(program: &Program, options: &explore::Options, found: &Counterexample,
     result.notes.extend(inputs.into_iter().rev().take(most));
     result.notes.retain(|note| is_users(program, note.place));
     result
-}
-
-fn is_users(program: &Program, place: Place) -> bool {
-    place.line > 0 && !program.files[place.file].is_model
 }
 
 fn is_about_memory(violation: Violation) -> bool {
@@ -256,27 +253,23 @@ fn controlling(function: &Function, block: BlockId) -> HashSet<BlockId> {
 }
 
 /// The inputs that matter, by the places where they are asked for.
-fn inputs(
-    program: &Program,
-    options: &explore::Options,
-    found: &Counterexample,
-    machine: &Machine<'_, Concrete>,
-) -> Vec<Note> {
-    let place = user_place(program, machine);
+fn inputs(rerun: &Rerun<'_>, found: &Counterexample, machine: &Machine<'_, Concrete>) -> Vec<Note> {
+    let program = rerun.program;
+    let place = innermost(program, machine);
     let mut budget = CHANGED_STEPS;
     let mut places: Vec<(Place, Vec<&Input>)> = Vec::new();
     for (index, input) in found.test.inputs.iter().enumerate().take(CHANGED_INPUTS) {
         let Some(asked) = input.place.filter(|&place| is_users(program, place)) else { continue };
-        let mut rerun = |bytes: Vec<u8>| {
+        let mut happens_with = |bytes: Vec<u8>| {
             let mut test = found.test.clone();
             test.inputs[index].bytes = bytes;
-            let Ok(mut other) = trace::machine(program, options, &test, false) else { return false };
+            let Ok(mut other) = rerun.machine(&test) else { return false };
             other.options.step_limit = (machine.steps.saturating_mul(4) + 10_000).min(budget);
             let stop = other.run();
             budget = budget.saturating_sub(other.steps);
-            trace::ends_alike(program, &stop, found) && user_place(program, &other) == place
+            rerun.ends_alike(&stop, found) && innermost(program, &other) == place
         };
-        if changes(&input.bytes).into_iter().all(&mut rerun) {
+        if changes(&input.bytes).into_iter().all(&mut happens_with) {
             continue;
         }
         match places.iter_mut().find(|(place, _)| *place == asked) {
@@ -297,10 +290,6 @@ fn inputs(
         Note { place, label: format!("this input: {name}{before}{}", values.join(", ")), mark: Mark::Word }
     });
     notes.collect()
-}
-
-fn user_place(program: &Program, machine: &Machine<'_, Concrete>) -> Option<Place> {
-    machine.call_stack().iter().find_map(|&(_, place)| place.filter(|&place| is_users(program, place)))
 }
 
 /// Other values of an input.
