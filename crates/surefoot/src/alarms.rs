@@ -23,10 +23,7 @@ use report::alarms::covered_by;
 use report::sarif::{Context, Decision, Evidence, Judgement};
 
 use crate::cli::Reach;
-use crate::confirm::Confirmation;
-use crate::exploration::{self, Subject};
-use crate::loading::Loading;
-use crate::progress::ProgressLine;
+use crate::session::{Asked, Confirmation, Loading, Session, Subject, options};
 use crate::targets::AlarmFile;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{outputs, verify};
@@ -126,42 +123,29 @@ impl Judge<'_> {
 
     fn search(&self, properties: Properties, lines: &[Line], time: Duration) -> Option<Search> {
         let Reach { input, exploration: flags, arguments, no_replay, .. } = self.arguments;
-        let mut options = exploration::options(flags, properties, &input.files[0], arguments).ok()?;
-        options.timeout = Some(time);
-        options.keep_going = true;
-        options.is_last = false;
-        options.interrupt = self.interrupt.clone();
-        let merge = frontend::MergeTests::Never;
+        let replays = !no_replay;
+        let asked = Asked { command: "reach", input, flags, outputs: None, arguments, replays };
+        let mut session = Session::new(asked, properties).ok()?;
+        session.options.timeout = Some(time);
+        session.options.keep_going = true;
+        session.options.is_last = false;
+        session.options.interrupt = self.interrupt.clone();
         let begun = Instant::now();
-        let loading = Loading::again(&options, begun.checked_add(time));
-        let subject = exploration::load(&loading, input, properties, merge, Vec::new()).ok()?;
-        options.timeout = exploration::time_left(Some(time), begun);
+        let loading = Loading::again(&session.options, begun.checked_add(time));
+        let never = |front_end: &mut frontend::Options| front_end.merge_tests = frontend::MergeTests::Never;
+        let subject = loading.subject(input, &session.options, never).ok()?;
+        session.options.timeout = options::time_left(Some(time), begun);
         let sources = outputs::sources(&subject.program);
-        let mut listener = Listener {
-            confirmation: Confirmation {
-                program: &subject.program,
-                files: &input.files,
-                clang_arguments: &subject.clang_arguments,
-                entry: &input.entry,
-                external: exploration::external(flags),
-                wanted: !no_replay,
-                patience: exploration::patience(&options),
-            },
-            progress: ProgressLine::new(flags),
-            sources: &sources,
-            lines,
-            found: Vec::new(),
-        };
+        let confirmation = session.confirmation(&subject);
+        let mut listener = Listener { confirmation, sources: &sources, lines, found: Vec::new() };
         let mut words = LastWords::line(Phase::Solving);
         if let Some(text) = &self.last_words {
             words.printed = Prepared::new(Phase::Solving, |_| text.clone());
         }
-        let watchdog = Watchdog::new(Limits::of(&options), words);
-        let outcome = explore::explore(&subject.program, &options, &mut listener);
-        watchdog.is_over();
-        listener.progress.clear();
+        let watchdog = Watchdog::new(Limits::of(&session.options), words);
+        let outcome = session.watched(&subject.program, &mut listener, &watchdog, |outcome| outcome);
         let mut violations = std::mem::take(&mut listener.found);
-        let rerun = exploration::rerun(&subject.program, &options);
+        let rerun = options::rerun(&subject.program, &session.options);
         for (_, found) in &mut violations {
             found.trace = diagnose::short_way(&rerun, found);
         }
@@ -313,7 +297,6 @@ fn other_violation(found: &Counterexample, kind: Option<Property>) -> String {
 /// Runs violations in lines of alarms on the compiled program, and keeps them.
 struct Listener<'a> {
     confirmation: Confirmation<'a>,
-    progress: ProgressLine,
     sources: &'a Sources,
     lines: &'a [Line],
     found: Vec<(Line, Counterexample)>,
@@ -328,8 +311,7 @@ impl Explorer for Listener<'_> {
         false
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
-        self.progress.update(&event);
+    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
         Ok(())
     }
 

@@ -13,6 +13,37 @@ use program::{FileId, FunctionId, Place, Program};
 use crate::USAGE;
 use crate::terminal::{WIDEST, plain, plain_lines, shown};
 
+/// Why a command ends without an answer.
+#[derive(Debug)]
+pub enum Refusal {
+    /// What is wrong with what was asked for; it is still to be said.
+    Usage(String),
+    /// It was said where it was found; the exit code.
+    Said(u8),
+}
+
+impl From<String> for Refusal {
+    fn from(message: String) -> Refusal {
+        Refusal::Usage(message)
+    }
+}
+
+impl From<&str> for Refusal {
+    fn from(message: &str) -> Refusal {
+        Refusal::Usage(message.into())
+    }
+}
+
+impl Refusal {
+    /// Says it, unless it was said; returns the exit code.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Refusal::Usage(message) => usage(&message),
+            Refusal::Said(code) => code,
+        }
+    }
+}
+
 /// Prints why a program could not be loaded; returns the exit code.
 pub fn input_error(error: &Error) -> u8 {
     match error {

@@ -8,8 +8,9 @@ use program::{FunctionId, Place, Program};
 use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop};
 
 use crate::cli::{Exec, External, Overflow};
+use crate::session::options;
 use crate::terminal::plain;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, recorded};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, recorded};
 
 /// Instructions between two looks at the limits.
 const SLICE: u64 = 1 << 14;
@@ -90,7 +91,7 @@ pub fn run(arguments: &Exec) -> u8 {
     let limits = Limits {
         instructions: arguments.max_instructions.unwrap_or(u64::MAX),
         deadline,
-        memory: arguments.memory.map(|megabytes| megabytes << 20).or_else(exploration::memory_of_system),
+        memory: arguments.memory.map(|megabytes| megabytes << 20).or_else(options::memory_of_system),
     };
     let (stop, limit) = run_within(&mut machine, &limits);
     if let Err(error) = machine.domain.flush() {

@@ -8,13 +8,14 @@ use program::Program;
 use semantics::{Concrete, Machine, Stop};
 
 use crate::cli::InvariantFlags;
-use crate::{diagnostics, exploration};
+use crate::diagnostics::{self, Refusal};
+use crate::session::options;
 
-/// The invariants that the flags name; if one cannot be read, says why and gives the exit code.
-pub fn parse(flags: &InvariantFlags) -> Result<Vec<Invariant>, u8> {
+/// The invariants that the flags name; if one cannot be read, says why.
+pub fn parse(flags: &InvariantFlags) -> Result<Vec<Invariant>, Refusal> {
     let parse = |text: &String| match clause::parse(text) {
         Ok(clause) => Ok(Invariant { clause, function: flags.within.clone() }),
-        Err(error) => Err(diagnostics::clause(text, &error)),
+        Err(error) => Err(Refusal::Said(diagnostics::clause(text, &error))),
     };
     flags.invariant.iter().map(parse).collect()
 }
@@ -36,7 +37,7 @@ pub fn properties(named: Properties, asked: &[String], invariants: &[Invariant])
 /// never given a value must not matter: the run is repeated with other values of such variables, and
 /// stops where such memory is read.
 pub fn confirm(program: &Program, options: &Options, found: &Counterexample) -> Replay {
-    let rerun = exploration::rerun(program, options);
+    let rerun = options::rerun(program, options);
     if let Err(ended) = run(&rerun, found, &found.test, Rerun::machine) {
         return Replay::Refuted(format!("it ended with: {ended}"));
     }

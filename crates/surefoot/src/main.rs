@@ -16,16 +16,14 @@ macro_rules! eprintln {
 
 mod alarms;
 mod cli;
-mod confirm;
 mod contract;
 mod diagnostics;
 mod exec;
 mod explain;
-mod exploration;
 mod generate;
 mod invariants;
 mod leave;
-mod loading;
+mod notes;
 mod outputs;
 mod progress;
 mod property_files;
@@ -33,6 +31,7 @@ mod prove;
 mod reach;
 mod recorded;
 mod replay;
+mod session;
 mod show;
 mod suite;
 mod targets;
@@ -42,6 +41,8 @@ mod vc;
 mod verify;
 mod watchdog;
 mod witness;
+
+use diagnostics::Refusal;
 
 /// Stack of the thread everything runs in: readers and printers recurse, within limits.
 const STACK_SIZE: usize = 256 << 20;
@@ -100,33 +101,35 @@ fn end_with_the_reader() {
     }));
 }
 
-fn run(mut arguments: cli::Arguments) -> u8 {
-    let followed = match &mut arguments.command {
+fn run(arguments: cli::Arguments) -> u8 {
+    answer(arguments).unwrap_or_else(Refusal::exit_code)
+}
+
+/// Does what is asked for; gives the exit code.
+fn answer(mut arguments: cli::Arguments) -> Result<u8, Refusal> {
+    match &mut arguments.command {
         cli::Command::Verify(verify) => {
-            property_files::follow(&verify.property, &mut verify.input, Some(&mut verify.exploration))
+            property_files::follow(&verify.property, &mut verify.input, Some(&mut verify.exploration))?;
         }
         cli::Command::Test(test) => {
-            property_files::follow(&test.property, &mut test.input, Some(&mut test.exploration))
+            property_files::follow(&test.property, &mut test.input, Some(&mut test.exploration))?;
         }
         cli::Command::CheckProof(proof) => {
-            property_files::follow(&proof.property, &mut proof.input, Some(&mut proof.exploration))
+            property_files::follow(&proof.property, &mut proof.input, Some(&mut proof.exploration))?;
         }
-        cli::Command::Replay(replay) => property_files::follow(&replay.property, &mut replay.input, None),
-        _ => Ok(()),
-    };
-    if let Err(message) = followed {
-        return diagnostics::usage(&message);
+        cli::Command::Replay(replay) => property_files::follow(&replay.property, &mut replay.input, None)?,
+        _ => {}
     }
     match arguments.command {
-        cli::Command::Exec(exec) => exec::run(&exec),
+        cli::Command::Exec(exec) => Ok(exec::run(&exec)),
         cli::Command::Verify(verify) => verify::run(&verify),
         cli::Command::Test(test) => suite::run(&test),
-        cli::Command::Replay(test) => replay::run(&test),
+        cli::Command::Replay(test) => Ok(replay::run(&test)),
         cli::Command::Reach(reach) => reach::run(&reach),
         cli::Command::CheckProof(proof) => prove::run(&proof),
         cli::Command::Vc(arguments) => vc::run(&arguments),
-        cli::Command::Explain(arguments) => explain::run(&arguments),
+        cli::Command::Explain(arguments) => Ok(explain::run(&arguments)),
         cli::Command::Show(show) => show::run(&show),
-        cli::Command::Generate(generate) => generate::run(&generate),
+        cli::Command::Generate(generate) => Ok(generate::run(&generate)),
     }
 }

@@ -3,15 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use outcome::{Outcome, Reached, Reason};
+use outcome::Outcome;
 use program::Program;
-use report::sarif::{self, Context};
+use report::sarif::Context;
 use report::{Run, RunFile, Sources};
 use serde_json::Value;
 
 use crate::cli::{Exploration, Input, OutputFiles};
-use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
-use crate::{UNKNOWN, USAGE, diagnostics};
+use crate::{USAGE, diagnostics};
 
 /// What is run: for the heads of documents.
 pub fn run(command: &'static str, input: &Input, flags: Option<&Exploration>) -> Run {
@@ -32,63 +31,6 @@ pub fn hashed(paths: &[PathBuf]) -> Vec<RunFile> {
         sha256: std::fs::read(path).map(|bytes| report::sha256_hex(&bytes)).unwrap_or_default(),
     };
     paths.iter().map(file).collect()
-}
-
-/// A watchdog that leaves whole documents behind, where they were asked for.
-pub fn watchdog(
-    run: &Run,
-    options: &explore::Options,
-    flags: &Exploration,
-    files: Option<&OutputFiles>,
-    program: &Program,
-) -> Watchdog {
-    let open = |reason: &Reason| open(options, reason);
-    Watchdog::new(Limits::of(options), last_words(Phase::Solving, run, options, flags, files, program, &open))
-}
-
-/// The outcome of an exploration that was ended for this reason.
-pub fn open(options: &explore::Options, reason: &Reason) -> Outcome {
-    let mut outcome = Outcome::open(options.properties);
-    outcome.reasons = vec![reason.clone()];
-    outcome.reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
-    outcome
-}
-
-/// What is left behind by a run that is ended, whose outcome then is this one: whole documents, where they
-/// were asked for.
-pub fn last_words(
-    phase: Phase,
-    run: &Run,
-    options: &explore::Options,
-    flags: &Exploration,
-    files: Option<&OutputFiles>,
-    program: &Program,
-    outcome: &dyn Fn(&Reason) -> Outcome,
-) -> LastWords {
-    let mut words = LastWords::line(phase);
-    if flags.json {
-        words.printed = Prepared::new(phase, |reason| {
-            let document = match run.command {
-                "reach" => report::json::targets(run, program, &options.targets, &outcome(reason)),
-                _ => report::json::outcome(run, program, &outcome(reason)),
-            };
-            format!("{document:#}")
-        });
-    }
-    if let Some(file) = files.and_then(|files| files.sarif.clone()) {
-        let sources = sources(program);
-        let context = Context { run, program, sources: &sources, exit_code: UNKNOWN };
-        let text = Prepared::new(phase, |reason| {
-            let document = match run.command {
-                "reach" => sarif::targets(&context, &options.targets, &outcome(reason)),
-                "test" => sarif::suite(&context, &outcome(reason), &[]),
-                _ => sarif::verify(&context, &outcome(reason)),
-            };
-            format!("{document:#}\n")
-        });
-        words.files.push((file, text));
-    }
-    words
 }
 
 /// The text of the user's sources, as far as they can be read.

@@ -4,14 +4,14 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use outcome::{Assumption, Outcome, Proof, ProofCheck, Property, Reached, Reason, ReasonKind, Verdict};
-use program::Program;
+use outcome::{Assumption, Outcome, Proof, ProofCheck, Reached, Reason, ReasonKind, Verdict};
 
 use crate::cli::CheckProof;
-use crate::loading::Loading;
+use crate::diagnostics::Refusal;
+use crate::session::{Answered, Loading, options};
 use crate::terminal::plain;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, invariants, outputs};
+use crate::{UNKNOWN, invariants, outputs};
 
 /// Time for checking a proof at least: less than the watchdog lets it go beyond the limit.
 const LEAST_TIME: Duration = Duration::from_millis(200);
@@ -31,18 +31,21 @@ pub fn request(options: &explore::Options) -> check::ProofRequest {
     }
 }
 
-/// The options for checking what was found since then: the time that is left.
-pub fn with_time_left(options: &explore::Options, since: Instant) -> explore::Options {
-    let left = |timeout: Duration| timeout.saturating_sub(since.elapsed()).max(LEAST_TIME);
-    explore::Options { timeout: options.timeout.map(left), ..options.clone() }
+/// How the checker runs what was found, in the time that is left.
+fn request_for(answered: &Answered<'_>) -> check::ProofRequest {
+    let options = &answered.session.options;
+    let left = |timeout: Duration| timeout.saturating_sub(answered.begun.elapsed()).max(LEAST_TIME);
+    check::ProofRequest { timeout: options.timeout.map(left), ..request(options) }
 }
 
 /// Checks that the targets that are said to be unreachable are; without a confirmed proof that is not
 /// known.
-pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
+pub fn confirm_targets(answered: &mut Answered<'_>) {
+    let mut request = request_for(answered);
+    let (program, targets) = (answered.program(), &answered.session.options.targets);
+    let outcome = &mut answered.outcome;
     let Some(proof) = &mut outcome.proof else { return };
-    let mut request = request(options);
-    let pairs = options.targets.iter().zip(&outcome.reached);
+    let pairs = targets.iter().zip(&outcome.reached);
     let unreachable = pairs.filter(|(_, reached)| matches!(reached, Reached::No));
     request.targets = unreachable.map(|(target, _)| target.blocks.clone()).collect();
     request.targets.retain(|blocks| !blocks.is_empty());
@@ -60,13 +63,15 @@ pub fn confirm_targets(program: &Program, options: &explore::Options, outcome: &
 }
 
 /// Checks the proof of an outcome; without a confirmed proof nothing is known to be safe.
-pub fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome) {
+pub fn confirm(answered: &mut Answered<'_>) {
+    let request = request_for(answered);
+    let (program, outcome) = (answered.program(), &mut answered.outcome);
     let Some(proof) = &mut outcome.proof else { return };
     let begin = Instant::now();
-    let checked = check::check_with_claims(program, proof, &outcome.claims, &request(options));
+    let checked = check::check_with_claims(program, proof, &outcome.claims, &request);
     if let ProofCheck::Unconfirmed(why) = &checked {
-        let is_late = options.timeout.is_some_and(|timeout| begin.elapsed() >= timeout);
-        let was_cut = is_late || options.interrupt.load(Ordering::Relaxed);
+        let is_late = request.timeout.is_some_and(|timeout| begin.elapsed() >= timeout);
+        let was_cut = is_late || request.interrupt.load(Ordering::Relaxed);
         let why = if was_cut { cut(why, outcome) } else { why.clone() };
         leave_open(why, outcome);
     }
@@ -104,68 +109,48 @@ pub fn write(proof: &Proof, assumptions: &[Assumption], file: &Path) -> Result<(
         .map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
-pub fn run(arguments: &CheckProof) -> u8 {
+pub fn run(arguments: &CheckProof) -> Result<u8, Refusal> {
     let [proof_file, _, ..] = arguments.input.files.as_slice() else {
-        return diagnostics::usage("check-proof needs a proof and the program it is about");
+        return Err(Refusal::from("check-proof needs a proof and the program it is about"));
     };
     let read = |file: &Path| {
         let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
         let proof = Proof::parse(&text)?;
         check::check_conditions(&proof).map(|()| proof)
     };
-    let proof = match read(proof_file) {
-        Ok(proof) => proof,
-        Err(error) => {
-            eprintln!("error: {} is no proof that can be read: {error}", proof_file.display());
-            return USAGE;
-        }
-    };
+    let proof = read(proof_file)
+        .map_err(|error| format!("{} is no proof that can be read: {error}", proof_file.display()))?;
     let mut input = arguments.input.clone();
     input.files.remove(0);
-    let invariants = match invariants::parse(&arguments.invariants) {
-        Ok(invariants) => invariants,
-        Err(code) => return code,
-    };
-    let prepared = exploration::properties(&arguments.property).and_then(|properties| {
-        let properties = invariants::properties(properties, &arguments.property, &invariants);
-        exploration::options(&arguments.exploration, properties, &input.files[0], &arguments.arguments)
-    });
-    let mut options = match prepared {
-        Ok(options) => options,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    let overflow_is_harmless =
-        options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
-    let merge_tests = exploration::merge_tests(overflow_is_harmless);
-    let run = arguments.exploration.json.then(|| outputs::run("check-proof", &input, None));
-    let words = last_words(Phase::Loading, run.as_ref());
-    let loading = Loading::with_words(&options, &arguments.exploration, words);
-    let subject = match exploration::load(&loading, &input, options.properties, merge_tests, invariants) {
-        Ok(subject) => subject,
-        Err(code) => return code,
-    };
+    let flags = &arguments.exploration;
+    let invariants = invariants::parse(&arguments.invariants)?;
+    let properties = options::properties(&arguments.property)?;
+    let properties = invariants::properties(properties, &arguments.property, &invariants);
+    let mut options = options::options(flags, properties, &input.files[0], &arguments.arguments)?;
+    let run = flags.json.then(|| outputs::run("check-proof", &input, None));
+    let loading = Loading::with_words(&options, flags, last_words(Phase::Loading, run.as_ref()));
+    let subject = loading.subject(&input, &options, |front_end| front_end.invariants = invariants)?;
     let settings = explore::proof_settings(&subject.program, &options);
     if proof.settings != settings {
-        eprintln!(
-            "error: the proof was made under other settings\n  the proof: {}\n  asked for: {}\nhelp: give the \
-             flags that verify was given",
+        return Err(Refusal::Usage(format!(
+            "the proof was made under other settings\n  the proof: {}\n  asked for: {}\nhelp: give the flags \
+             that verify was given",
             proof.settings.join(", "),
             settings.join(", ")
-        );
-        return USAGE;
+        )));
     }
-    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
+    options.timeout = options::time_left(options.timeout, flags.begun);
     let start = Instant::now();
     // Ends a check that does not look at its limits.
     let watchdog = Watchdog::new(Limits::of(&options), last_words(Phase::Solving, run.as_ref()));
     let checked = check::check_proof(&subject.program, &proof, &request(&options));
     watchdog.is_over();
-    let quiet = arguments.exploration.quiet;
+    let quiet = flags.quiet;
     let code = print(&checked, run.as_ref(), (!quiet).then(|| start.elapsed()));
     for assumption in explore::assumptions_on_request(&options).iter().filter(|_| !quiet) {
         eprintln!("note: assumed: {assumption}");
     }
-    code
+    Ok(code)
 }
 
 /// What a check that is ended leaves behind.

@@ -5,95 +5,84 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use diagnose::Rerun;
-use outcome::{Outcome, ProofCheck, Reached, Reason, ReasonKind, Replay, Target, Test};
+use frontend::MergeTests;
+use outcome::{Outcome, Properties, Property, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
-use report::Run;
 use report::sarif::{self, Context, Decision};
 use semantics::{Stop, Unmodelled};
+use serde_json::Value;
 
 use crate::alarms::Judge;
 use crate::cli::Reach;
-use crate::confirm::{Confirmation, Listener};
-use crate::loading::Loading;
-use crate::progress::ProgressLine;
+use crate::diagnostics::{self, Refusal};
+use crate::session::{Answered, Asked, Session, options};
 use crate::targets::AlarmFile;
 use crate::terminal::plain;
-use crate::{UNKNOWN, USAGE, diagnostics, exploration, outputs, prove, targets, tree, verify};
+use crate::{UNKNOWN, notes, outputs, prove, targets, verify};
 
 /// LLVM instructions after which a run that confirms a target is given up.
 const CONFIRMING_STEPS: u64 = 1 << 27;
 
-pub fn run(arguments: &Reach) -> u8 {
-    let named = exploration::properties(&["unreach-call".into(), "assert".into()]);
-    let properties = match named {
-        Ok(properties) => properties,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    let files = &arguments.input.files;
-    let prepared = exploration::options(&arguments.exploration, properties, &files[0], &arguments.arguments);
-    let mut options = match prepared {
-        Ok(options) => options,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    // Joined tests would make one block of what are two targets.
-    let merge_tests = frontend::MergeTests::Never;
-    let run = outputs::run("reach", &arguments.input, Some(&arguments.exploration));
-    let loading = Loading::new(&run, &options, &arguments.exploration, Some(&arguments.outputs));
-    let loaded = exploration::load_with(&loading, &arguments.input, properties, merge_tests, |front_end| {
+pub fn run(arguments: &Reach) -> Result<u8, Refusal> {
+    let properties = Properties::none().with(Property::UnreachCall).with(Property::Assert);
+    let mut session = Session::new(asked(arguments), properties)?;
+    let mut subject = session.load(|front_end| {
         front_end.mark_places = true;
-    });
-    let mut subject = match loaded {
-        Ok(subject) => subject,
-        Err(code) => return code,
-    };
+        // Joined tests would make one block of what are two targets.
+        front_end.merge_tests = MergeTests::Never;
+    })?;
     // Labels without code are found by compiling once more.
-    let watchdog = loading.watchdog();
-    let resolved = targets::resolve(Arc::make_mut(&mut subject.program), arguments);
-    if let Some(watchdog) = watchdog {
-        watchdog.is_over();
-    }
-    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
-    let alarm_files;
-    (options.targets, alarm_files) = match resolved {
-        Ok(resolved) => resolved,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    // The rest of the time is for violations in the lines of alarms.
-    if !alarm_files.is_empty() {
-        options.timeout = options.timeout.map(|timeout| timeout / 2);
-    }
-    if options.targets.is_empty() {
-        return diagnostics::usage(
+    let program = Arc::make_mut(&mut subject.program);
+    let alarms;
+    (session.options.targets, alarms) = session.loading().watched(|| targets::resolve(program, arguments))?;
+    if session.options.targets.is_empty() {
+        return Err(Refusal::from(
             "there are no targets: no error call or assertion is in the program; name some with --target",
-        );
+        ));
     }
-    options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
-    if options.engine == explore::EngineChoice::Bmc && options.keep_proof {
-        return diagnostics::usage("--engine bmc leaves no proof to check or write: use --engine paths");
+    session.keep_proof(&arguments.proof, "use --engine paths")?;
+    session.options.record_tree = arguments.page.html.is_some();
+    session.options.keep_going = true;
+    session.begin(&subject);
+    // The rest of the time is for violations in the lines of alarms.
+    if !alarms.is_empty() {
+        session.options.timeout = session.options.timeout.map(|timeout| timeout / 2);
     }
-    options.record_tree = arguments.page.html.is_some();
-    options.keep_going = true;
-    subject.warn(&arguments.exploration);
-    let program = &subject.program;
-    let patience = exploration::patience(&options);
-    let confirmation = Confirmation {
-        program,
-        files,
-        clang_arguments: &subject.clang_arguments,
-        entry: &arguments.input.entry,
-        external: exploration::external(&arguments.exploration),
-        wanted: !arguments.no_replay,
-        patience,
-    };
-    let progress = ProgressLine::new(&arguments.exploration);
-    let mut listener = Listener { confirmation, progress, options: None };
-    let watchdog =
-        outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
-    let begin = Instant::now();
-    let mut outcome = explore::explore(program, &options, &mut listener);
-    watchdog.is_over();
-    listener.progress.clear();
-    for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
+    let mut listener = session.listener(&subject);
+    let deadline = listener.confirmation.patience.deadline;
+    let mut answered = session.explore(&subject, &mut listener);
+    leave_doubts(&session.options.targets, &mut answered.outcome.reached);
+    if session.asked.replays {
+        confirm(&mut answered, deadline);
+    }
+    if answered.wants_check(&arguments.proof) {
+        prove::confirm_targets(&mut answered);
+    }
+    if answered.shows_ways() {
+        find_ways(&mut answered);
+    }
+    let decisions = judge(&answered, arguments, &alarms);
+    let found = Found { answered: &answered, alarms: &alarms, decisions: &decisions };
+    let mut code = print(&found);
+    code = answered.write_proof(&arguments.proof, code);
+    code = answered.write_files(code, |context| found.sarif(context));
+    Ok(answered.write_page(&arguments.page, summary(&answered.outcome.reached), code))
+}
+
+fn asked(arguments: &Reach) -> Asked<'_> {
+    Asked {
+        command: "reach",
+        input: &arguments.input,
+        flags: &arguments.exploration,
+        outputs: Some(&arguments.outputs),
+        arguments: &arguments.arguments,
+        replays: !arguments.no_replay,
+    }
+}
+
+/// Of a target that may not be where it was taken to be, it is not known that it cannot be reached.
+fn leave_doubts(targets: &[Target], reached: &mut [Reached]) {
+    for (target, reached) in targets.iter().zip(reached) {
         if let Some(text) = target.doubt.clone()
             && matches!(reached, Reached::No)
         {
@@ -101,70 +90,40 @@ pub fn run(arguments: &Reach) -> u8 {
             *reached = Reached::Unknown(reason);
         }
     }
-    if !arguments.no_replay {
-        let is_interrupted = options.interrupt.load(Ordering::Relaxed);
-        let until = match is_interrupted {
-            true => Instant::now().checked_add(exploration::LAST_RUN),
-            false => patience.deadline,
-        };
-        confirm(program, &options, &mut outcome, until);
-    }
-    if arguments.proof.check_proof || arguments.proof.proof.is_some() && !outcome.claims.is_empty() {
-        prove::confirm_targets(program, &prove::with_time_left(&options, begin), &mut outcome);
-    }
-    outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    if arguments.exploration.json || arguments.outputs.sarif.is_some() {
-        let rerun = exploration::rerun(program, &options);
-        for reached in &mut outcome.reached {
-            if let Reached::Yes { violation: Some(found), .. } = reached {
-                found.trace = diagnose::short_way(&rerun, found);
-            }
+}
+
+/// Finds the ways to violations, for documents.
+fn find_ways(answered: &mut Answered<'_>) {
+    let rerun = answered.rerun();
+    for reached in &mut answered.outcome.reached {
+        if let Reached::Yes { violation: Some(found), .. } = reached {
+            found.trace = diagnose::short_way(&rerun, found);
         }
     }
+}
+
+/// What becomes of each alarm of each file.
+fn judge(answered: &Answered<'_>, arguments: &Reach, alarms: &[AlarmFile]) -> Vec<Vec<Decision>> {
+    let (session, program, outcome) = (answered.session, answered.program(), &answered.outcome);
     let sources = outputs::sources(program);
-    let last_words = report::json::targets(&run, program, &options.targets, &outcome);
+    let targets = &session.options.targets;
+    let last_words = || format!("{:#}", report::json::targets(&session.run, program, targets, outcome));
     let judge = Judge {
         arguments,
         program,
         sources: &sources,
-        targets: &options.targets,
-        outcome: &outcome,
-        since: begin,
-        interrupt: options.interrupt.clone(),
-        last_words: arguments.exploration.json.then(|| format!("{last_words:#}")),
+        targets,
+        outcome,
+        since: answered.begun,
+        interrupt: session.options.interrupt.clone(),
+        last_words: session.asked.flags.json.then(last_words),
     };
-    let decisions = judge.decide(&alarm_files);
-    let found = Found { outcome: &outcome, alarms: &alarm_files, decisions: &decisions };
-    let mut code = print(arguments, &run, program, &options.targets, &found);
-    if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
-        && let Err(error) = prove::write(proof, &outcome.assumptions, file)
-    {
-        eprintln!("error: {error}");
-        code = USAGE;
-    }
-    let context = Context { run: &run, program, sources: &sources, exit_code: code };
-    code = outputs::write(&arguments.outputs, &context, &outcome, |context| {
-        if alarm_files.is_empty() {
-            return sarif::targets(context, &options.targets, &outcome);
-        }
-        let given = alarm_files.iter().zip(&decisions).map(|(file, decisions)| sarif::Given {
-            text: &file.text,
-            alarms: &file.read,
-            decisions,
-        });
-        sarif::decided(context.run, &given.collect::<Vec<_>>())
-    });
-    if let Some(folder) = &arguments.page.html {
-        let verdict = summary(&outcome.reached);
-        let flags = &arguments.exploration;
-        code = tree::write_page(folder, flags, program, &options, &outcome, verdict).unwrap_or(code);
-    }
-    code
+    judge.decide(alarms)
 }
 
 /// What was found out about targets, and about the alarms that some of them stand for.
 struct Found<'a> {
-    outcome: &'a Outcome,
+    answered: &'a Answered<'a>,
     alarms: &'a [AlarmFile],
     decisions: &'a [Vec<Decision>],
 }
@@ -175,6 +134,20 @@ impl Found<'_> {
         let pairs = self.alarms.iter().zip(self.decisions);
         let numbered = pairs.flat_map(|(file, decisions)| file.targets.iter().zip(decisions));
         numbered.filter_map(|(target, decision)| Some((*target.as_ref().ok()?, decision)))
+    }
+
+    /// The alarms with what became of them, or the targets if there were no alarms.
+    fn sarif(&self, context: &Context) -> Value {
+        if self.alarms.is_empty() {
+            let targets = &self.answered.session.options.targets;
+            return sarif::targets(context, targets, &self.answered.outcome);
+        }
+        let given = self.alarms.iter().zip(self.decisions).map(|(file, decisions)| sarif::Given {
+            text: &file.text,
+            alarms: &file.read,
+            decisions,
+        });
+        sarif::decided(context.run, &given.collect::<Vec<_>>())
     }
 }
 
@@ -190,9 +163,13 @@ fn summary(reached: &[Reached]) -> String {
 }
 
 /// Confirms the targets that were reached; of one that is not reached again nothing is known.
-fn confirm(program: &Program, options: &explore::Options, outcome: &mut Outcome, until: Option<Instant>) {
-    let rerun = exploration::rerun(program, options);
-    for (target, reached) in options.targets.iter().zip(&mut outcome.reached) {
+fn confirm(answered: &mut Answered<'_>, deadline: Option<Instant>) {
+    let (rerun, options) = (answered.rerun(), &answered.session.options);
+    let until = match options.interrupt.load(Ordering::Relaxed) {
+        true => Instant::now().checked_add(options::LAST_RUN),
+        false => deadline,
+    };
+    for (target, reached) in options.targets.iter().zip(&mut answered.outcome.reached) {
         let Reached::Yes { test, replay, .. } = reached else { continue };
         // Only calls that end the program can be seen in the compiled one.
         if let Replay::NotTried(_) | Replay::Doubted(_) = replay {
@@ -243,11 +220,12 @@ fn returning(test: &Test, unmodelled: Unmodelled) -> Option<String> {
 }
 
 /// Prints the table; returns the exit code.
-fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], found: &Found) -> u8 {
-    let outcome = found.outcome;
-    let unknown = outcome.reached.iter().any(|reached| matches!(reached, Reached::Unknown(_)));
-    if arguments.exploration.json {
-        let mut document = report::json::targets(run, program, targets, outcome);
+fn print(found: &Found<'_>) -> u8 {
+    let Answered { session, outcome, .. } = found.answered;
+    let (program, flags) = (found.answered.program(), session.asked.flags);
+    let targets = &session.options.targets;
+    if flags.json {
+        let mut document = report::json::targets(&session.run, program, targets, outcome);
         for (number, decision) in found.decided() {
             document["targets"][number]["alarm"] = report::json::alarm(decision);
         }
@@ -256,30 +234,23 @@ fn print(arguments: &Reach, run: &Run, program: &Program, targets: &[Target], fo
         print_table(program, targets, outcome);
         print_alarms(program, targets, found);
     }
-    let code = if unknown { UNKNOWN } else { 0 };
-    if arguments.exploration.quiet {
-        if exploration::is_proof(outcome) {
-            exploration::print_assumptions(program, outcome);
-        }
-        return code;
-    }
-    let verbose = arguments.exploration.verbose;
     let open = outcome.reached.iter().filter_map(|reached| match reached {
         Reached::Unknown(reason) => Some(reason.clone()),
         _ => None,
     });
     let mut open: Vec<Reason> = open.collect();
+    let code = if open.is_empty() { 0 } else { UNKNOWN };
+    if flags.quiet {
+        notes::basis_of_proof(program, outcome);
+        return code;
+    }
     open.sort();
     open.dedup();
-    diagnostics::cuts(program, "", &open, verbose);
-    exploration::print_assumptions(program, outcome);
-    if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
-        eprintln!("{}", prove::confirmed(entries, transitions));
-    }
-    exploration::print_explanations(program, outcome);
-    if arguments.exploration.stats || verbose {
-        exploration::print_statistics(outcome);
-    }
+    diagnostics::cuts(program, "", &open, flags.verbose);
+    notes::assumptions(program, outcome);
+    notes::proof_check(outcome);
+    notes::explanations(program, outcome);
+    notes::statistics(flags, outcome);
     code
 }
 

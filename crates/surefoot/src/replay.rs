@@ -6,8 +6,8 @@ use std::time::Duration;
 use check::{Checks, Native, Run};
 
 use crate::cli::ReplayTest;
-use crate::confirm::Confirmation;
-use crate::{UNKNOWN, VIOLATION, diagnostics, exploration, recorded};
+use crate::session::{Confirmation, options};
+use crate::{UNKNOWN, VIOLATION, diagnostics, recorded};
 
 pub fn run(arguments: &ReplayTest) -> u8 {
     let given = &arguments.input.files;
@@ -26,7 +26,7 @@ pub fn run(arguments: &ReplayTest) -> u8 {
             test.display()
         ));
     }
-    let properties = match exploration::properties(&arguments.property) {
+    let properties = match options::properties(&arguments.property) {
         Ok(properties) => properties,
         Err(message) => return diagnostics::usage(&message),
     };

@@ -7,10 +7,11 @@ use program::{Block, Callee, Cfg, Instruction, Program};
 use vc::translate::ERROR_FUNCTIONS;
 
 use crate::cli::{Format, Show, ShowCfg, ShowProgram, ShowWhat};
+use crate::diagnostics::{self, Refusal};
 use crate::terminal::plain_lines;
-use crate::{USAGE, diagnostics, tree};
+use crate::{USAGE, tree};
 
-pub fn run(arguments: &Show) -> u8 {
+pub fn run(arguments: &Show) -> Result<u8, Refusal> {
     let (input, text) = match &arguments.what {
         ShowWhat::Ir(show) => (show, None),
         ShowWhat::Cfg(show) => (&show.program, Some(show)),
@@ -18,15 +19,14 @@ pub fn run(arguments: &Show) -> u8 {
     };
     let loaded = match frontend::load(&input.input.files, &input.input.options()) {
         Ok(loaded) => loaded,
-        Err(error) => return diagnostics::input_error(&error),
+        Err(error) => return Err(Refusal::Said(diagnostics::input_error(&error))),
     };
     diagnostics::warnings(&loaded.warnings);
     let program = &loaded.program;
     if let Some(name) = &input.function
         && program.function_named(name).is_none()
     {
-        eprintln!("error: there is no function `{name}`");
-        return USAGE;
+        return Err(Refusal::Usage(format!("there is no function `{name}`")));
     }
     let output = match text {
         None => program::text(program, |function| wanted(input, &function.name)),
@@ -35,7 +35,7 @@ pub fn run(arguments: &Show) -> u8 {
         }
         Some(_) => cfg_text(program, input),
     };
-    write_out(&plain_lines(&output))
+    Ok(write_out(&plain_lines(&output)))
 }
 
 /// Writes to standard output; returns the exit code.

@@ -10,17 +10,16 @@ use frontend::MergeTests;
 use outcome::{Counterexample, End, Outcome, Properties, Property, Replay, StackEntry};
 use program::{Place, Program};
 use report::json::{Suite, Violated};
-use report::sarif::{self, Context};
+use report::sarif;
 use report::testcomp::Metadata;
-use report::{Format, Run, TestWriter, WriteError};
+use report::{Format, TestWriter, WriteError};
 use semantics::Unmodelled;
 
 use crate::cli::{self, Cover, SuiteFormat};
-use crate::confirm::Confirmation;
-use crate::loading::Loading;
-use crate::progress::ProgressLine;
+use crate::diagnostics::{self, Refusal};
+use crate::session::{Answered, Asked, Confirmation, Session, options};
 use crate::terminal::plain;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, outputs, verify};
+use crate::{UNKNOWN, USAGE, VIOLATION, notes, verify};
 
 /// Violations that are the same to the user: kind and place.
 type Key = (String, Option<Place>);
@@ -29,7 +28,6 @@ struct Listener<'a> {
     confirmation: Confirmation<'a>,
     /// What functions without body do.
     unmodelled: Unmodelled,
-    progress: ProgressLine,
     writer: TestWriter<'a>,
     cover: Cover,
     /// What was looked at so far, and whether it may be called a violation.
@@ -43,7 +41,26 @@ struct Listener<'a> {
     failure: Option<WriteError>,
 }
 
-impl Listener<'_> {
+impl<'a> Listener<'a> {
+    fn new(
+        confirmation: Confirmation<'a>,
+        unmodelled: Unmodelled,
+        writer: TestWriter<'a>,
+        cover: Cover,
+    ) -> Self {
+        Listener {
+            confirmation,
+            unmodelled,
+            writer,
+            cover,
+            judged: HashMap::new(),
+            violations: Vec::new(),
+            unconfirmed: Vec::new(),
+            is_first: false,
+            failure: None,
+        }
+    }
+
     fn key(&self, kind: &str, stack: &[StackEntry]) -> Key {
         (kind.to_string(), user_place(self.confirmation.program, stack))
     }
@@ -87,10 +104,7 @@ impl Explorer for Listener<'_> {
 
     fn event(&mut self, event: Event<'_>) -> Result<(), String> {
         match event {
-            Event::Progress { .. } => {
-                self.progress.update(&event);
-                Ok(())
-            }
+            Event::Progress { .. } => Ok(()),
             Event::Path { end, test, stack, .. } => self.write(end, &test, &stack).map_err(|error| {
                 let text = error.to_string();
                 self.failure = Some(error);
@@ -116,76 +130,41 @@ impl Explorer for Listener<'_> {
     }
 }
 
-pub fn run(arguments: &cli::Test) -> u8 {
-    let prepared = goal(arguments).and_then(|(cover, properties)| {
-        let (flags, files) = (&arguments.exploration, &arguments.input.files);
-        Ok((cover, exploration::options(flags, properties, &files[0], &arguments.arguments)?))
-    });
-    let (cover, mut options) = match prepared {
-        Ok(prepared) => prepared,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    options.keep_going = true;
-    options.new_branches = cover != Cover::Blocks;
-    options.repeat_states |= cover == Cover::Paths;
+pub fn run(arguments: &cli::Test) -> Result<u8, Refusal> {
+    let (cover, properties) = goal(arguments)?;
+    let mut session = Session::new(asked(arguments), properties)?;
+    session.options.keep_going = true;
+    session.options.new_branches = cover != Cover::Blocks;
+    session.options.repeat_states |= cover == Cover::Paths;
     // A path that is pruned because it is safe may still cover something new.
-    options.interpolation = explore::Interpolation::Off;
+    session.options.interpolation = explore::Interpolation::Off;
     // A branch of the source is a branch of the program.
-    let run = outputs::run("test", &arguments.input, Some(&arguments.exploration));
-    let loading = Loading::new(&run, &options, &arguments.exploration, Some(&arguments.outputs));
-    let properties = options.properties;
-    let loaded = exploration::load(&loading, &arguments.input, properties, MergeTests::Never, Vec::new());
-    let subject = match loaded {
-        Ok(subject) => subject,
-        Err(code) => return code,
-    };
-    subject.warn(&arguments.exploration);
-    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
-    let program = &subject.program;
-    let writer = match writer(arguments, cover, program) {
-        Ok(writer) => writer,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    let mut listener = Listener {
-        unmodelled: options.unmodelled,
-        confirmation: Confirmation {
-            program,
-            files: &arguments.input.files,
-            clang_arguments: &subject.clang_arguments,
-            entry: &arguments.input.entry,
-            external: exploration::external(&arguments.exploration),
-            wanted: !arguments.no_replay,
-            patience: exploration::patience(&options),
-        },
-        progress: ProgressLine::new(&arguments.exploration),
-        writer,
-        cover,
-        judged: HashMap::new(),
-        violations: Vec::new(),
-        unconfirmed: Vec::new(),
-        is_first: false,
-        failure: None,
-    };
-    let watchdog =
-        outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
-    let mut outcome = explore::explore(program, &options, &mut listener);
-    watchdog.is_over();
-    listener.progress.clear();
-    outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    if arguments.exploration.json || arguments.outputs.sarif.is_some() {
-        let rerun = exploration::rerun(program, &options);
+    let subject = session.load(|front_end| front_end.merge_tests = MergeTests::Never)?;
+    session.begin(&subject);
+    let writer = writer(arguments, cover, &subject.program)?;
+    let unmodelled = session.options.unmodelled;
+    let mut listener = Listener::new(session.confirmation(&subject), unmodelled, writer, cover);
+    let answered = session.explore(&subject, &mut listener);
+    if answered.shows_ways() {
+        let rerun = answered.rerun();
         for Violated { counterexample, .. } in &mut listener.violations {
             counterexample.trace = diagnose::short_way(&rerun, counterexample);
         }
     }
-    let code = print(arguments, &run, program, &listener, &outcome);
-    if !outputs::are_asked_for(&arguments.outputs) {
-        return code;
+    let code = print(arguments, &answered, &listener);
+    let violations = &listener.violations;
+    Ok(answered.write_files(code, |context| sarif::suite(context, &answered.outcome, violations)))
+}
+
+fn asked(arguments: &cli::Test) -> Asked<'_> {
+    Asked {
+        command: "test",
+        input: &arguments.input,
+        flags: &arguments.exploration,
+        outputs: Some(&arguments.outputs),
+        arguments: &arguments.arguments,
+        replays: !arguments.no_replay,
     }
-    let context = Context { run: &run, program, sources: &outputs::sources(program), exit_code: code };
-    outputs::write(&arguments.outputs, &context, &outcome, |context| {
-        sarif::suite(context, &outcome, &listener.violations)
-    })
 }
 
 /// What to cover and which errors to look for. The property files of Test-Comp say what to cover.
@@ -216,7 +195,7 @@ fn goal(arguments: &cli::Test) -> Result<(Cover, Properties), String> {
         };
         cover.get_or_insert(named);
     }
-    let mut properties = exploration::properties(&names)?;
+    let mut properties = options::properties(&names)?;
     if calls && names.is_empty() {
         properties = Properties::none();
     }
@@ -255,7 +234,8 @@ fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Resu
 }
 
 /// Prints what was written and found; returns the exit code.
-fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listener, outcome: &Outcome) -> u8 {
+fn print(arguments: &cli::Test, answered: &Answered<'_>, listener: &Listener) -> u8 {
+    let (program, outcome) = (answered.program(), &answered.outcome);
     let place = |found: &Counterexample| at(program, found);
     let (folder, count) = (listener.writer.folder(), listener.writer.count());
     if arguments.exploration.json {
@@ -266,7 +246,7 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
             tests: count,
             violations: &listener.violations,
         };
-        println!("{:#}", report::json::suite(run, program, outcome, &suite));
+        println!("{:#}", report::json::suite(&answered.session.run, program, outcome, &suite));
     } else {
         println!("tests: {count}, in {}", folder.display());
         println!("violations: {}", listener.violations.len());
@@ -275,7 +255,7 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
             let by = |file: &PathBuf| format!(", by {}", file.display());
             println!("  {kind}{}{}", place(counterexample), test.as_ref().map(by).unwrap_or_default());
         }
-        println!("{}", exploration::coverage_line(outcome));
+        println!("{}", notes::coverage_line(outcome));
         match outcome.reasons.first() {
             None => println!("explored: everything"),
             Some(reason) => println!("explored: not everything ({})", plain(&verify::short(program, reason))),
@@ -285,7 +265,7 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
         print_notes(arguments, program, listener, outcome);
     } else if outcome.reasons.is_empty() {
         // That everything was explored is a proof.
-        exploration::print_assumptions(program, outcome);
+        notes::assumptions(program, outcome);
     }
     if let Some(failure) = &listener.failure {
         eprintln!("error: {failure}; the {count} tests before it are whole");
@@ -300,7 +280,7 @@ fn print(arguments: &cli::Test, run: &Run, program: &Program, listener: &Listene
 
 /// Prints what has to be said about the answer, on standard error.
 fn print_notes(arguments: &cli::Test, program: &Program, listener: &Listener, outcome: &Outcome) {
-    let verbose = arguments.exploration.verbose;
+    let flags = &arguments.exploration;
     let place = |found: &Counterexample| at(program, found);
     for Violated { counterexample, .. } in &listener.violations {
         if let Replay::NotTried(why) = &counterexample.replay {
@@ -320,11 +300,9 @@ fn print_notes(arguments: &cli::Test, program: &Program, listener: &Listener, ou
             Replay::Confirmed(_) | Replay::NotTried(_) => {}
         }
     }
-    diagnostics::cuts(program, "not everything was explored: ", &outcome.reasons, verbose);
-    exploration::print_assumptions(program, outcome);
-    if arguments.exploration.stats || verbose {
-        exploration::print_statistics(outcome);
-    }
+    diagnostics::cuts(program, "not everything was explored: ", &outcome.reasons, flags.verbose);
+    notes::assumptions(program, outcome);
+    notes::statistics(flags, outcome);
 }
 
 /// ` at PLACE`, or nothing if it is not known.

@@ -8,70 +8,38 @@ use outcome::{Outcome, Reached, Replay, Target, Tree, Verdict};
 use program::{FileId, Program};
 use report::html::{Marked, MarkedState, Page};
 
-use crate::cli::{Exploration, ShowTree, TreeFormat};
-use crate::confirm::{Confirmation, Listener};
-use crate::loading::Loading;
-use crate::progress::ProgressLine;
-use crate::watchdog::{LastWords, Limits, Phase, Watchdog};
-use crate::{USAGE, diagnostics, exploration, show, verify};
+use crate::cli::{ShowTree, TreeFormat};
+use crate::diagnostics::Refusal;
+use crate::session::{Answered, Asked, Session, options};
+use crate::{USAGE, notes, show, verify};
 
 /// Bytes of one source file at most that are shown.
 const MAX_SOURCE: u64 = 8 << 20;
 
 /// `surefoot show tree`.
-pub fn run(arguments: &ShowTree) -> u8 {
-    if arguments.exploration.json {
-        return diagnostics::usage("show tree has no JSON form: use --format text, dot or html");
-    }
-    let prepared = exploration::properties(&arguments.property).and_then(|properties| {
-        let (flags, files) = (&arguments.exploration, &arguments.input.files);
-        exploration::options(flags, properties, &files[0], &arguments.arguments)
-    });
-    let mut options = match prepared {
-        Ok(options) => options,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    if options.engine == explore::EngineChoice::Bmc {
-        return diagnostics::usage("--engine bmc looks at all paths at once: there is no tree");
-    }
-    options.record_tree = true;
-    let merge_tests = exploration::merge_tests(options.overflow == semantics::Overflow::Wrap);
+pub fn run(arguments: &ShowTree) -> Result<u8, Refusal> {
     let flags = &arguments.exploration;
-    let loading = Loading::with_words(&options, flags, LastWords::line(Phase::Loading));
-    let loaded = exploration::load(&loading, &arguments.input, options.properties, merge_tests, Vec::new());
-    let subject = match loaded {
-        Ok(subject) => subject,
-        Err(code) => return code,
-    };
-    options.timeout = exploration::time_left(options.timeout, flags.begun);
-    subject.warn(&arguments.exploration);
-    let program = &subject.program;
-    let confirmation = Confirmation {
-        program,
-        files: &arguments.input.files,
-        clang_arguments: &subject.clang_arguments,
-        entry: &arguments.input.entry,
-        external: exploration::external(&arguments.exploration),
-        wanted: true,
-        patience: exploration::patience(&options),
-    };
-    let progress = ProgressLine::new(&arguments.exploration);
-    let mut listener = Listener { confirmation, progress, options: Some(&options) };
-    let watchdog = Watchdog::new(Limits::of(&options), LastWords::line(Phase::Solving));
-    let mut outcome = explore::explore(program, &options, &mut listener);
-    watchdog.is_over();
-    listener.progress.clear();
-    outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    let (line, _) = verify::verdict(program, &outcome);
-    if !arguments.exploration.quiet {
+    if flags.json {
+        return Err(Refusal::from("show tree has no JSON form: use --format text, dot or html"));
+    }
+    let mut session = Session::new(asked(arguments), options::properties(&arguments.property)?)?;
+    if session.options.engine == explore::EngineChoice::Bmc {
+        return Err(Refusal::from("--engine bmc looks at all paths at once: there is no tree"));
+    }
+    session.options.record_tree = true;
+    let wraps = session.options.overflow == semantics::Overflow::Wrap;
+    let subject = session.load(|front_end| front_end.merge_tests = options::merge_tests(wraps))?;
+    session.begin(&subject);
+    let answered = session.explore(&subject, &mut session.listener(&subject));
+    let (program, outcome) = (answered.program(), &answered.outcome);
+    let (line, _) = verify::verdict(program, outcome);
+    if !flags.quiet {
         eprintln!("{line}");
     }
-    exploration::print_explanations(program, &outcome);
-    if arguments.exploration.stats || arguments.exploration.verbose {
-        exploration::print_statistics(&outcome);
-    }
+    notes::explanations(program, outcome);
+    notes::statistics(flags, outcome);
     if let (TreeFormat::Html, Some(folder)) = (arguments.format, &arguments.output) {
-        return write_page(folder, &arguments.exploration, program, &options, &outcome, line).unwrap_or(0);
+        return Ok(write_page(folder, &answered, line).unwrap_or(0));
     }
     if outcome.trees.is_empty() {
         eprintln!("note: no path was explored, so there is no tree");
@@ -81,21 +49,27 @@ pub fn run(arguments: &ShowTree) -> u8 {
         _ => report::tree::text(program, tree),
     };
     let shown = if arguments.all_engines { outcome.trees.len() } else { 1 };
-    show::write_out(&outcome.trees.iter().take(shown).map(render).collect::<String>())
+    Ok(show::write_out(&outcome.trees.iter().take(shown).map(render).collect::<String>()))
+}
+
+fn asked(arguments: &ShowTree) -> Asked<'_> {
+    Asked {
+        command: "show tree",
+        input: &arguments.input,
+        flags: &arguments.exploration,
+        outputs: None,
+        arguments: &arguments.arguments,
+        replays: true,
+    }
 }
 
 /// Writes the page of a run; the exit code if that fails.
-pub fn write_page(
-    folder: &Path,
-    flags: &Exploration,
-    program: &Program,
-    options: &explore::Options,
-    outcome: &Outcome,
-    verdict: String,
-) -> Option<u8> {
-    let targets = match options.targets.is_empty() {
+pub fn write_page(folder: &Path, answered: &Answered<'_>, verdict: String) -> Option<u8> {
+    let Answered { session, outcome, .. } = answered;
+    let program = answered.program();
+    let targets = match session.options.targets.is_empty() {
         true => error_calls(program, outcome),
-        false => asked(&options.targets, &outcome.reached),
+        false => asked_about(&session.options.targets, &outcome.reached),
     };
     let sources = sources(program, outcome, &targets);
     let names: Vec<&str> =
@@ -108,14 +82,14 @@ pub fn write_page(
         eprintln!("error: cannot write {}: {error}", file.display());
         return Some(USAGE);
     }
-    if !flags.quiet {
+    if !session.asked.flags.quiet {
         eprintln!("the tree is in {}", file.display());
     }
     None
 }
 
 /// The targets that were asked about.
-fn asked(targets: &[Target], reached: &[Reached]) -> Vec<Marked> {
+fn asked_about(targets: &[Target], reached: &[Reached]) -> Vec<Marked> {
     let marked = targets.iter().zip(reached).filter_map(|(target, reached)| {
         let state = match reached {
             Reached::Yes { .. } => MarkedState::Reached,

@@ -14,9 +14,10 @@ use vc::{
 };
 
 use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
-use crate::loading::Loading;
+use crate::diagnostics::{self, Refusal};
+use crate::session::{Loading, options};
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
-use crate::{UNKNOWN, USAGE, VIOLATION, contract, diagnostics, exploration, outputs};
+use crate::{UNKNOWN, USAGE, VIOLATION, contract, outputs};
 
 /// What a function came to.
 struct Conditioned {
@@ -28,20 +29,17 @@ struct Conditioned {
     notes: Vec<Note>,
 }
 
-pub fn run(arguments: &Vc) -> u8 {
-    let mut options = arguments.input.options();
+pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
+    let mut front_end = arguments.input.options();
     if let Some(function) = &arguments.function {
-        options.entry.clone_from(function);
+        front_end.entry.clone_from(function);
     }
     let timeout = Duration::from_secs_f64(arguments.timeout);
-    let memory = exploration::memory_of_system();
+    let memory = options::memory_of_system();
     let words = last_words(Phase::Loading, arguments);
-    let interrupt = exploration::interrupt();
+    let interrupt = options::interrupt();
     let loading = Loading::within(arguments.begun, timeout, memory, interrupt.clone(), words);
-    let loaded = match loading.load(&arguments.input, options) {
-        Ok(loaded) => loaded,
-        Err(code) => return code,
-    };
+    let loaded = loading.load(&arguments.input, front_end)?;
     diagnostics::warnings(&loaded.warnings);
     let program = &loaded.program;
     let begin = Instant::now();
@@ -49,10 +47,7 @@ pub fn run(arguments: &Vc) -> u8 {
     // Ends what takes longer, whoever does not look at the clock.
     let limits = Limits { timeout: Some(timeout), memory, interrupt, ..Limits::default() };
     let watchdog = Watchdog::new(limits, last_words(Phase::Solving, arguments));
-    let mut conditioned = match conditioned(program, program.entry, arguments) {
-        Ok(conditioned) => conditioned,
-        Err(code) => return code,
-    };
+    let mut conditioned = conditioned(program, program.entry, arguments).map_err(Refusal::Said)?;
     for note in &conditioned.notes {
         diagnostics::note(program, &note.text, note.place);
     }
@@ -61,7 +56,7 @@ pub fn run(arguments: &Vc) -> u8 {
         let ensured = conditioned.store.show(conditioned.postcondition);
         let code = print(&format!("{text}// ensures {ensured}\n"));
         if !arguments.solve || code != 0 {
-            return code;
+            return Ok(code);
         }
     }
     let start = Instant::now();
@@ -76,7 +71,7 @@ pub fn run(arguments: &Vc) -> u8 {
     let generating = start.elapsed();
     let condition = match condition {
         Ok(condition) => condition,
-        Err(error) => return too_much(arguments, &conditioned, &error.to_string()),
+        Err(error) => return Ok(too_much(arguments, &conditioned, &error.to_string())),
     };
     if arguments.emit != Some(VcEmit::Gcl)
         && !arguments.json
@@ -84,10 +79,10 @@ pub fn run(arguments: &Vc) -> u8 {
     {
         let code = match vc::smtlib(&conditioned.store, &condition, theory(arguments.theory)) {
             Ok(text) => print(&text),
-            Err(error) => return too_much(arguments, &conditioned, &error.to_string()),
+            Err(error) => return Ok(too_much(arguments, &conditioned, &error.to_string())),
         };
         if !arguments.solve || code != 0 {
-            return code;
+            return Ok(code);
         }
     }
     let start = Instant::now();
@@ -101,15 +96,12 @@ pub fn run(arguments: &Vc) -> u8 {
         let times = (generating, solving);
         let answered = as_json(program, &conditioned, &condition, answer.as_ref(), times);
         print_json(arguments, answered);
-        return answer.map_or(0, |answer| code(&answer));
+        return Ok(answer.map_or(0, |answer| code(&answer)));
     }
-    match answer {
-        None => 0,
-        Some(answer) => {
-            show(&conditioned, &answer);
-            code(&answer)
-        }
-    }
+    Ok(answer.map_or(0, |answer| {
+        show(&conditioned, &answer);
+        code(&answer)
+    }))
 }
 
 /// What a run that is ended leaves behind.

@@ -1,143 +1,86 @@
 //! `surefoot verify`: is the program safe?
 
+use std::time::Instant;
+
 use diagnose::{Circumstances, Way, user_place};
-use outcome::{Counterexample, Outcome, ProofCheck, Property, Reason, ReasonKind, Replay, Verdict};
+use outcome::{Counterexample, Outcome, Property, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
-use report::Run;
-use report::sarif::{self, Context};
+use report::sarif;
+use semantics::Stop;
 
 use crate::cli::Verify;
-use crate::confirm::{Confirmation, Listener};
-use crate::loading::Loading;
-use crate::progress::ProgressLine;
+use crate::diagnostics::{self, Refusal};
+use crate::session::{Answered, Asked, Session, options};
 use crate::terminal::plain;
-use crate::watchdog::{LastWords, Phase, Prepared};
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, exploration, invariants, outputs, prove, tree, witness};
+use crate::watchdog::{LastWords, Phase, Prepared, Watchdog};
+use crate::{UNKNOWN, VIOLATION, invariants, notes, prove, witness};
 
-pub fn run(arguments: &Verify) -> u8 {
+pub fn run(arguments: &Verify) -> Result<u8, Refusal> {
     if let Some(file) = &arguments.validate_witness {
         return witness::validate(arguments, file);
     }
-    let invariants = match invariants::parse(&arguments.invariants) {
-        Ok(invariants) => invariants,
-        Err(code) => return code,
-    };
-    let prepared = exploration::properties(&arguments.property).and_then(|properties| {
-        let properties = invariants::properties(properties, &arguments.property, &invariants);
-        let (flags, files) = (&arguments.exploration, &arguments.input.files);
-        exploration::options(flags, properties, &files[0], &arguments.arguments)
-    });
-    let mut options = match prepared {
-        Ok(options) => options,
-        Err(message) => return diagnostics::usage(&message),
-    };
-    options.keep_proof = arguments.proof.check_proof || arguments.proof.proof.is_some();
-    if options.engine == explore::EngineChoice::Bmc && options.keep_proof {
-        return diagnostics::usage(
-            "--engine bmc leaves no proof to check or write: leave out --check-proof and --proof, or use \
-             --engine paths",
-        );
-    }
-    options.record_tree = arguments.page.html.is_some();
+    let invariants = invariants::parse(&arguments.invariants)?;
+    let properties = options::properties(&arguments.property)?;
+    let properties = invariants::properties(properties, &arguments.property, &invariants);
+    let mut session = Session::new(asked(arguments), properties)?;
+    session.keep_proof(&arguments.proof, "leave out --check-proof and --proof, or use --engine paths")?;
+    session.options.record_tree = arguments.page.html.is_some();
     // What was learnt is what is asked for.
     if arguments.show_precondition || arguments.proof.proof.is_some() {
-        options.learning_credit = None;
+        session.options.learning_credit = None;
     }
-    let overflow_is_harmless =
-        options.overflow == semantics::Overflow::Wrap && !options.properties.contains(Property::NoOverflow);
-    let merge_tests = exploration::merge_tests(overflow_is_harmless);
-    let run = outputs::run("verify", &arguments.input, Some(&arguments.exploration));
-    let loading = Loading::new(&run, &options, &arguments.exploration, Some(&arguments.outputs));
-    let loaded = exploration::load(&loading, &arguments.input, options.properties, merge_tests, invariants);
-    let subject = match loaded {
-        Ok(subject) => subject,
-        Err(code) => return code,
-    };
-    subject.warn(&arguments.exploration);
-    options.timeout = exploration::time_left(options.timeout, arguments.exploration.begun);
-    let program = &subject.program;
-    let confirmation = Confirmation {
-        program,
-        files: &arguments.input.files,
-        clang_arguments: &subject.clang_arguments,
-        entry: &arguments.input.entry,
-        external: exploration::external(&arguments.exploration),
-        wanted: !arguments.no_replay,
-        patience: exploration::patience(&options),
-    };
-    let progress = ProgressLine::new(&arguments.exploration);
-    let mut listener = Listener { confirmation, progress, options: Some(&options) };
-    let watchdog =
-        outputs::watchdog(&run, &options, &arguments.exploration, Some(&arguments.outputs), program);
-    let begin = std::time::Instant::now();
-    let mut outcome = explore::explore(program, &options, &mut listener);
-    if arguments.proof.check_proof || arguments.proof.proof.is_some() && !outcome.claims.is_empty() {
-        let start = std::time::Instant::now();
-        if outcome.proof.is_some() {
-            watchdog.checks(ended_check(arguments, &run, &options, program, &mut outcome));
+    let subject = session.load(|front_end| front_end.invariants = invariants)?;
+    session.begin(&subject);
+    let mut listener = session.listener(&subject);
+    let mut answered = session.explore_and(&subject, &mut listener, |answered, watchdog| {
+        if answered.wants_check(&arguments.proof) {
+            check(answered, watchdog);
         }
-        prove::confirm(program, &prove::with_time_left(&options, begin), &mut outcome);
-        outcome.statistics.seconds.insert("proof check", start.elapsed().as_secs_f64());
-    }
-    watchdog.is_over();
-    listener.progress.clear();
-    outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
-    let way = match &mut outcome.counterexample {
-        Some(found) if arguments.trace || arguments.exploration.verbose => {
-            let way = diagnose::way(&exploration::rerun(program, &options), found);
-            if let Ok(way) = &way {
-                found.trace.clone_from(&way.places);
-            }
-            Some(way)
-        }
-        Some(found) if arguments.exploration.json || arguments.outputs.sarif.is_some() => {
-            found.trace = diagnose::short_way(&exploration::rerun(program, &options), found);
-            None
-        }
-        _ => None,
-    };
-    let mut code = print(arguments, &run, program, &options, &outcome);
-    if let (Some(proof), Some(file)) = (&outcome.proof, &arguments.proof.proof)
-        && let Err(error) = prove::write(proof, &outcome.assumptions, file)
-    {
-        eprintln!("error: {error}");
-        code = USAGE;
-    }
-    if let Some(folder) = &arguments.page.html {
-        let (flags, line) = (&arguments.exploration, verdict(program, &outcome).0);
-        code = tree::write_page(folder, flags, program, &options, &outcome, line).unwrap_or(code);
-    }
-    match way {
-        _ if arguments.exploration.quiet => {}
-        Some(Ok(way)) => print_way(program, &way),
-        Some(Err(stop)) => eprintln!("note: no trace, because the program could not be run again: {stop}"),
-        None => {}
+    });
+    let way = find_way(arguments, &mut answered);
+    let (program, outcome) = (answered.program(), &answered.outcome);
+    let mut code = print(arguments, &session, program, outcome);
+    code = answered.write_proof(&arguments.proof, code);
+    code = answered.write_page(&arguments.page, verdict(program, outcome).0, code);
+    if let Some(way) = way.filter(|_| !arguments.exploration.quiet) {
+        print_way(program, &way);
     }
     if let Some(file) = &arguments.witness {
-        let answered = witness::Answered { arguments, program, options: &options, outcome: &outcome, begin };
-        code = witness::write(&answered, file, code);
+        code = witness::write(arguments, &answered, file, code);
     }
-    if !outputs::are_asked_for(&arguments.outputs) {
-        return code;
+    Ok(answered.write_files(code, |context| sarif::verify(context, outcome)))
+}
+
+/// What is asked of a session.
+pub fn asked(arguments: &Verify) -> Asked<'_> {
+    Asked {
+        command: "verify",
+        input: &arguments.input,
+        flags: &arguments.exploration,
+        outputs: Some(&arguments.outputs),
+        arguments: &arguments.arguments,
+        replays: !arguments.no_replay,
     }
-    let context = Context { run: &run, program, sources: &outputs::sources(program), exit_code: code };
-    outputs::write(&arguments.outputs, &context, &outcome, |context| sarif::verify(context, &outcome))
+}
+
+/// Checks the proof.
+fn check(answered: &mut Answered<'_>, watchdog: &Watchdog) {
+    let start = Instant::now();
+    if answered.outcome.proof.is_some() {
+        watchdog.checks(ended_check(answered));
+    }
+    prove::confirm(answered);
+    answered.outcome.statistics.seconds.insert("proof check", start.elapsed().as_secs_f64());
 }
 
 /// What is left behind if the check of the proof does not come to its end.
-fn ended_check(
-    arguments: &Verify,
-    run: &Run,
-    options: &explore::Options,
-    program: &Program,
-    outcome: &mut Outcome,
-) -> LastWords {
+fn ended_check(answered: &mut Answered<'_>) -> LastWords {
+    let (session, program, outcome) = (answered.session, answered.program(), &mut answered.outcome);
     // They can be large, and nothing is said of them.
     let (proof, claims) = (outcome.proof.take(), std::mem::take(&mut outcome.claims));
     let ended = |reason: &Reason| prove::ended(outcome, reason);
-    let (flags, files) = (&arguments.exploration, Some(&arguments.outputs));
-    let mut words = outputs::last_words(Phase::Solving, run, options, flags, files, program, &ended);
-    if !flags.json {
+    let mut words = session.last_words(Phase::Solving, program, &ended);
+    if !session.asked.flags.json {
         words.printed = Prepared::new(Phase::Solving, |reason| plain(&verdict(program, &ended(reason)).0));
     }
     outcome.proof = proof;
@@ -145,47 +88,54 @@ fn ended_check(
     words
 }
 
+/// The way to a violation, if it is to be shown. Documents show one in any case, but not at any price.
+fn find_way(arguments: &Verify, answered: &mut Answered<'_>) -> Option<Result<Way, Stop>> {
+    let (is_asked_for, is_shown) = (arguments.trace || arguments.exploration.verbose, answered.shows_ways());
+    if answered.outcome.counterexample.is_none() || !is_asked_for && !is_shown {
+        return None;
+    }
+    let rerun = answered.rerun();
+    let found = answered.outcome.counterexample.as_mut()?;
+    if !is_asked_for {
+        found.trace = diagnose::short_way(&rerun, found);
+        return None;
+    }
+    let way = diagnose::way(&rerun, found);
+    if let Ok(way) = &way {
+        found.trace.clone_from(&way.places);
+    }
+    Some(way)
+}
+
 /// Prints the answer; returns the exit code.
-pub fn print(
-    arguments: &Verify,
-    run: &Run,
-    program: &Program,
-    options: &explore::Options,
-    outcome: &Outcome,
-) -> u8 {
+pub fn print(arguments: &Verify, session: &Session<'_>, program: &Program, outcome: &Outcome) -> u8 {
     let (line, code) = verdict(program, outcome);
-    if arguments.exploration.json {
-        println!("{:#}", report::json::outcome(run, program, outcome));
+    let flags = session.asked.flags;
+    if flags.json {
+        println!("{:#}", report::json::outcome(&session.run, program, outcome));
     } else {
         println!("{}", plain(&line));
     }
-    let verbose = arguments.exploration.verbose;
-    if arguments.exploration.quiet {
-        if exploration::is_proof(outcome) {
-            exploration::print_assumptions(program, outcome);
-        }
+    if flags.quiet {
+        notes::basis_of_proof(program, outcome);
         return code;
     }
     if let Some(counterexample) = &outcome.counterexample {
-        let rerun = exploration::rerun(program, options);
-        let circumstances = diagnose::circumstances(&rerun, counterexample, verbose);
+        let rerun = options::rerun(program, &session.options);
+        let circumstances = diagnose::circumstances(&rerun, counterexample, flags.verbose);
         print_counterexample(program, outcome, counterexample, &circumstances);
     }
-    if outcome.verdict == Verdict::Unknown || verbose {
-        diagnostics::cuts(program, "", &outcome.reasons, verbose);
+    if outcome.verdict == Verdict::Unknown || flags.verbose {
+        diagnostics::cuts(program, "", &outcome.reasons, flags.verbose);
     }
-    exploration::print_assumptions(program, outcome);
-    if let Some(ProofCheck::Confirmed { entries, transitions }) = outcome.proof_check {
-        eprintln!("{}", prove::confirmed(entries, transitions));
-    }
+    notes::assumptions(program, outcome);
+    notes::proof_check(outcome);
     print_invariants(program, outcome);
-    exploration::print_explanations(program, outcome);
+    notes::explanations(program, outcome);
     if arguments.show_precondition {
         print_preconditions(program, outcome);
     }
-    if arguments.exploration.stats || verbose {
-        exploration::print_statistics(outcome);
-    }
+    notes::statistics(flags, outcome);
     code
 }
 
@@ -289,7 +239,14 @@ fn print_counterexample(
 }
 
 /// The lines on the way, one below the other.
-fn print_way(program: &Program, way: &Way) {
+fn print_way(program: &Program, way: &Result<Way, Stop>) {
+    let way = match way {
+        Ok(way) => way,
+        Err(stop) => {
+            eprintln!("note: no trace, because the program could not be run again: {stop}");
+            return;
+        }
+    };
     eprintln!("the way there{}:", if way.is_cut { ", its last lines" } else { "" });
     let shown: Vec<String> = way.places.iter().map(|&place| diagnostics::line_text(program, place)).collect();
     let width = shown.iter().map(|text| text.chars().count()).max().unwrap_or(0);

@@ -31,7 +31,7 @@ pub use reach::{Reach, TargetKind};
 pub use show::{Format, Show, ShowCfg, ShowProgram, ShowTree, ShowWhat, TreeFormat};
 pub use test::{Cover, ReplayTest, SuiteFormat, Test};
 pub use vc::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
-pub use verify::{CheckProof, InvariantFlags, Verify};
+pub use verify::{CheckProof, InvariantFlags, PageFlags, ProofFlags, Verify};
 
 /// Runs C programs through LLVM and answers what they can do.
 #[derive(Parser, Debug)]

@@ -16,10 +16,9 @@ use outcome::{Counterexample, LoopInvariant, Property, Replay, Verdict};
 use program::Program;
 use report::witness::{Invariant, Location};
 
-use super::Answered;
 use super::given_files::{GivenFile, Sources, Spot};
-use crate::loading::Loading;
-use crate::{exploration, invariants};
+use crate::invariants;
+use crate::session::{Answered, Loading};
 
 /// Time for proving invariants at least, and as a multiple of the time that the answer took.
 const LEAST_TIME: Duration = Duration::from_secs(10);
@@ -34,8 +33,8 @@ pub struct Guard {
 
 /// The invariants that were found and hold.
 pub fn invariants(answered: &Answered<'_>, sources: &Sources, guard: Guard) -> Vec<Invariant> {
-    let spent = answered.begin.elapsed();
-    let time = match answered.options.timeout {
+    let spent = answered.begun.elapsed();
+    let time = match answered.session.options.timeout {
         Some(timeout) => timeout.saturating_sub(spent).max(Duration::from_secs(1)),
         None => LEAST_TIME.max(spent * TIMES),
     };
@@ -44,7 +43,7 @@ pub fn invariants(answered: &Answered<'_>, sources: &Sources, guard: Guard) -> V
         true => look_for_invariants(answered, time),
         false => answered.outcome.loop_invariants.clone(),
     };
-    let candidates = found.iter().filter_map(|found| candidate(answered.program, sources, found));
+    let candidates = found.iter().filter_map(|found| candidate(answered.program(), sources, found));
     let mut candidates: Vec<(Invariant, Located)> = candidates.collect();
     let all = candidates.len();
     while !candidates.is_empty() && !drop_one(answered, sources, &mut candidates, time) {}
@@ -60,13 +59,13 @@ pub fn invariants(answered: &Answered<'_>, sources: &Sources, guard: Guard) -> V
 
 /// A proof that unrolled its loops has no invariants of them: another one may.
 fn look_for_invariants(answered: &Answered<'_>, time: Duration) -> Vec<LoopInvariant> {
-    let program = answered.program;
+    let program = answered.program();
     let is_users = |place: &program::Place| !program.files[place.file].is_model;
     let mut loops = program.functions.values().flat_map(|function| &function.loops);
     if !loops.any(|(_, keyword)| is_users(keyword)) {
         return Vec::new();
     }
-    let mut options = answered.options.clone();
+    let mut options = answered.session.options.clone();
     options.engine = explore::EngineChoice::Paths;
     options.loops = explore::LoopMode::AbstractOnly;
     options.timeout = Some(time.min(LEAST_TIME));
@@ -142,18 +141,14 @@ fn drop_one(
     candidates: &mut Vec<(Invariant, Located)>,
     time: Duration,
 ) -> bool {
-    let mut options = answered.options.clone();
+    let mut options = answered.session.options.clone();
     options.properties = options.properties.with(Property::Invariant);
     options.timeout = Some(time);
     options.keep_proof = false;
     let located: Vec<Located> = candidates.iter().map(|(_, located)| located.clone()).collect();
-    let merge_tests = exploration::merge_tests(exploration::overflow_is_harmless(&options));
-    let input = &answered.arguments.input;
     let loading = Loading::again(&options, Instant::now().checked_add(time));
-    let loaded = exploration::load_with(&loading, input, options.properties, merge_tests, |front_end| {
-        front_end.located = located;
-    });
-    let Ok(subject) = loaded else {
+    let input = answered.session.asked.input;
+    let Ok(subject) = loading.subject(input, &options, |front_end| front_end.located = located) else {
         candidates.clear();
         return false;
     };

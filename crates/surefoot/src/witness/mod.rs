@@ -6,33 +6,23 @@ mod validate;
 mod violation;
 
 use std::path::Path;
-use std::sync::Arc;
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
-use outcome::{Outcome, Properties, Property, Verdict};
-use program::{DataModel, Program};
+use outcome::{Properties, Property, Verdict};
+use program::DataModel;
 use report::witness::{self, Content, Metadata, Producer, Witness};
 
 use self::given_files::Sources;
 use crate::USAGE;
 use crate::cli::Verify;
+use crate::session::Answered;
 
 pub use validate::run as validate;
 
-/// What a witness is about.
-pub struct Answered<'a> {
-    pub arguments: &'a Verify,
-    pub program: &'a Arc<Program>,
-    pub options: &'a explore::Options,
-    pub outcome: &'a Outcome,
-    /// When the exploration began.
-    pub begin: Instant,
-}
-
 /// Writes the witness of an answer, if there is one, and says so if there is none; returns the exit
 /// code.
-pub fn write(answered: &Answered<'_>, file: &Path, code: u8) -> u8 {
-    let text = match text(answered, file, code) {
+pub fn write(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8) -> u8 {
+    let text = match text(arguments, answered, file, code) {
         Ok(text) => text,
         Err(why) => {
             eprintln!("note: no witness was written: {why}");
@@ -48,8 +38,8 @@ pub fn write(answered: &Answered<'_>, file: &Path, code: u8) -> u8 {
     }
 }
 
-fn text(answered: &Answered<'_>, file: &Path, code: u8) -> Result<String, String> {
-    let Answered { arguments, program, outcome, .. } = answered;
+fn text(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8) -> Result<String, String> {
+    let (program, outcome) = (answered.program(), &answered.outcome);
     let violated = match outcome.verdict {
         Verdict::True => None,
         Verdict::False(property) => Some(property),

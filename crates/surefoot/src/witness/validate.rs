@@ -13,17 +13,15 @@ use explore::Explorer;
 use frontend::clause::{self, Found, Located, RESULT, Role, STEPS};
 use outcome::{Counterexample, Outcome, Properties, Property, Reason, ReasonKind, Replay, Verdict};
 use program::{Program, Type};
-use report::Run;
 use report::witness::{self, Content, Invariant, Location, Segment, Waypoint, WaypointKind, Witness};
 
 use super::correctness::{located, violated};
 use super::given_files::{GivenFile, Sources, Spot};
+use crate::USAGE;
 use crate::cli::Verify;
-use crate::confirm::{Confirmation, Listener};
-use crate::exploration::Subject;
-use crate::loading::Loading;
-use crate::progress::ProgressLine;
-use crate::{USAGE, diagnostics, exploration, outputs, verify};
+use crate::diagnostics::Refusal;
+use crate::session::{Listener, Loading, Session, Subject, options};
+use crate::verify;
 
 /// Time for finding out whether invariants are inductive.
 const INDUCTION_TIME: std::time::Duration = std::time::Duration::from_secs(10);
@@ -31,29 +29,19 @@ const INDUCTION_TIME: std::time::Duration = std::time::Duration::from_secs(10);
 /// Everything that validation needs.
 struct Task<'a> {
     arguments: &'a Verify,
-    options: explore::Options,
+    session: Session<'a>,
     sources: Sources,
-    run: Run,
 }
 
 /// Checks the witness in a file; returns the exit code.
-pub fn run(arguments: &Verify, file: &Path) -> u8 {
+pub fn run(arguments: &Verify, file: &Path) -> Result<u8, Refusal> {
     let shown = file.display();
-    let read = || -> Result<(Witness, Task<'_>), String> {
-        let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {shown}: {error}"))?;
-        let witness = witness::read(&text)
-            .map_err(|error| format!("{shown} is no witness that I can read: {error}"))?;
-        let sources = Sources::read(&arguments.input.files)?;
-        let properties = fits(&witness, arguments, &sources).map_err(|error| format!("{shown}: {error}"))?;
-        let (flags, files) = (&arguments.exploration, &arguments.input.files);
-        let options = exploration::options(flags, properties, &files[0], &arguments.arguments)?;
-        let run = outputs::run("verify", &arguments.input, Some(flags));
-        Ok((witness, Task { arguments, options, sources, run }))
-    };
-    let (witness, task) = match read() {
-        Ok(read) => read,
-        Err(message) => return diagnostics::usage(&message),
-    };
+    let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let witness =
+        witness::read(&text).map_err(|error| format!("{shown} is no witness that I can read: {error}"))?;
+    let sources = Sources::read(&arguments.input.files)?;
+    let properties = fits(&witness, arguments, &sources).map_err(|error| format!("{shown}: {error}"))?;
+    let task = Task { arguments, session: Session::new(verify::asked(arguments), properties)?, sources };
     match &witness.content {
         Content::Violation(segments) => task.violation(segments),
         Content::Correctness(invariants) => task.correctness(invariants),
@@ -90,7 +78,7 @@ fn fits(witness: &Witness, arguments: &Verify, sources: &Sources) -> Result<Prop
         format!("the witness is for a specification that Surefoot does not check: {}", metadata.specification)
     })?;
     if !arguments.property.is_empty() {
-        let asked = exploration::properties(&arguments.property)?;
+        let asked = options::properties(&arguments.property)?;
         if asked != properties {
             return Err(format!("the witness is for another specification: {properties}, not {asked}"));
         }
@@ -108,26 +96,16 @@ fn file_named<'s>(sources: &'s Sources, name: &str) -> Option<&'s GivenFile> {
 }
 
 impl Task<'_> {
-    fn load(&self, properties: Properties, located: Vec<Located>, strict: bool) -> Result<Subject, u8> {
-        let harmless = exploration::overflow_is_harmless(&self.options);
-        let merge_tests = exploration::merge_tests(harmless);
-        let loading = Loading::new(&self.run, &self.options, &self.arguments.exploration, None);
-        exploration::load_with(&loading, &self.arguments.input, properties, merge_tests, |front_end| {
+    fn load(
+        &self,
+        options: &explore::Options,
+        located: Vec<Located>,
+        strict: bool,
+    ) -> Result<Subject, Refusal> {
+        self.session.loading().subject(&self.arguments.input, options, |front_end| {
             front_end.located = located;
             front_end.strict_steps = strict;
         })
-    }
-
-    fn confirmation<'s>(&'s self, subject: &'s Subject) -> Confirmation<'s> {
-        Confirmation {
-            program: &subject.program,
-            files: &self.arguments.input.files,
-            clang_arguments: &subject.clang_arguments,
-            entry: &self.arguments.input.entry,
-            external: exploration::external(&self.arguments.exploration),
-            wanted: !self.arguments.no_replay,
-            patience: check::Patience::default(),
-        }
     }
 
     /// Explores the program; the listener has the last word on violations.
@@ -137,22 +115,19 @@ impl Task<'_> {
         options: &explore::Options,
         follows: Option<&Follows<'_>>,
     ) -> Outcome {
-        let timeout = exploration::time_left(options.timeout, self.arguments.exploration.begun);
-        let options = &explore::Options { timeout, ..options.clone() };
-        let progress = ProgressLine::new(&self.arguments.exploration);
-        let listener =
-            Listener { confirmation: self.confirmation(subject), progress, options: Some(options) };
-        let mut listener = Following { listener, follows };
-        let watchdog =
-            outputs::watchdog(&self.run, options, &self.arguments.exploration, None, &subject.program);
-        let outcome = explore::explore(&subject.program, options, &mut listener);
-        watchdog.is_over();
-        listener.listener.progress.clear();
-        outcome
+        let mut session = self.session.clone();
+        let timeout = options::time_left(options.timeout, self.arguments.exploration.begun);
+        session.options = explore::Options { timeout, ..options.clone() };
+        let mut listener = session.listener(subject);
+        // A run that was begun is not cut short when the time for exploring is over.
+        listener.confirmation.patience = check::Patience::default();
+        let watchdog = session.watchdog(&subject.program);
+        let mut following = Following { listener, follows };
+        session.watched(&subject.program, &mut following, &watchdog, |outcome| outcome)
     }
 
     /// Looks for an execution that takes the steps of a witness to a violation at its target.
-    fn violation(&self, segments: &[Segment]) -> u8 {
+    fn violation(&self, segments: &[Segment]) -> Result<u8, Refusal> {
         let mut notes = Vec::new();
         let mut steps: Vec<Located> = Vec::new();
         for segment in segments {
@@ -165,28 +140,27 @@ impl Task<'_> {
                 Err(why) => notes.push(why),
             }
         }
-        let Some(target) = segments.last().map(|last| &last.follow.location) else { return USAGE };
+        let Some(target) = segments.last().map(|last| &last.follow.location) else {
+            return Ok(USAGE);
+        };
         let Some((source, spot)) = self.spot(target) else {
             let why = format!("the target is in {}, which was not given", target.file_name);
-            return diagnostics::usage(&why);
+            return Err(Refusal::Usage(why));
         };
         let statement = source.statement(spot).unwrap_or(spot);
         let mut answer = None;
         // Strictly first: that leaves the fewest paths.
         for strict in [true, false] {
-            let subject = match self.load_steps(&mut steps, target, &mut notes, strict) {
-                Ok(subject) => subject,
-                Err(code) => return code,
-            };
+            let subject = self.load_steps(&mut steps, target, &mut notes, strict)?;
             let follows = Follows { task: self, subject: &subject, steps: steps.len(), source, statement };
-            let outcome = self.explore(&subject, &self.options, Some(&follows));
+            let outcome = self.explore(&subject, &self.session.options, Some(&follows));
             let is_confirmed = matches!(outcome.verdict, Verdict::False(_));
             answer = Some((subject, outcome));
             if is_confirmed || steps.is_empty() {
                 break;
             }
         }
-        let Some((subject, mut outcome)) = answer else { return USAGE };
+        let Some((subject, mut outcome)) = answer else { return Ok(USAGE) };
         if !matches!(outcome.verdict, Verdict::False(_)) {
             let text = match outcome.verdict {
                 Verdict::True => {
@@ -205,7 +179,7 @@ impl Task<'_> {
         for note in notes {
             eprintln!("note: not followed: {note}");
         }
-        verify::print(self.arguments, &self.run, &subject.program, &self.options, &outcome)
+        Ok(verify::print(self.arguments, &self.session, &subject.program, &outcome))
     }
 
     /// Loads the program with the steps and the target; steps that nothing can be made of are left out.
@@ -215,15 +189,16 @@ impl Task<'_> {
         target: &Location,
         notes: &mut Vec<String>,
         strict: bool,
-    ) -> Result<Subject, u8> {
+    ) -> Result<Subject, Refusal> {
         loop {
             let mut located = steps.clone();
             // Reaching the error function is the violation, so nothing goes there too early.
-            let only_calls = Properties::none().with(Property::UnreachCall) == self.options.properties;
+            let only_calls =
+                Properties::none().with(Property::UnreachCall) == self.session.options.properties;
             if let Some(source) = file_named(&self.sources, &target.file_name).filter(|_| only_calls) {
                 located.extend(super::correctness::located(source, target, Role::Target(steps.len() as u32)));
             }
-            let subject = self.load(self.options.properties, located, strict)?;
+            let subject = self.load(&self.session.options, located, strict)?;
             let wrong = subject.monitored.found.iter().take(steps.len()).position(|found| match found {
                 Some(Found::Points(points)) => *points == 0,
                 _ => true,
@@ -279,22 +254,19 @@ impl Task<'_> {
     }
 
     /// Proves the invariants of a witness, and the property.
-    fn correctness(&self, invariants: &[Invariant]) -> u8 {
+    fn correctness(&self, invariants: &[Invariant]) -> Result<u8, Refusal> {
         let mut clauses = Vec::new();
         for invariant in invariants {
             match self.invariant(invariant) {
                 Ok(located) => clauses.push(located),
-                Err(why) => return diagnostics::usage(&format!("{}: {why}", describe(invariant))),
+                Err(why) => return Err(Refusal::Usage(format!("{}: {why}", describe(invariant)))),
             }
         }
-        let mut options = self.options.clone();
+        let mut options = self.session.options.clone();
         if !invariants.is_empty() {
             options.properties = options.properties.with(Property::Invariant);
         }
-        let subject = match self.load(options.properties, clauses, true) {
-            Ok(subject) => subject,
-            Err(code) => return code,
-        };
+        let subject = self.load(&options, clauses, true)?;
         for (invariant, found) in invariants.iter().zip(&subject.monitored.found) {
             let why = match found {
                 Some(Found::Points(1..)) => continue,
@@ -303,7 +275,7 @@ impl Task<'_> {
                 _ => "there is no statement".into(),
             };
             let text = format!("{}: {why}", describe(invariant));
-            return self.rejected(&subject.program, &options, Outcome::open(options.properties), text);
+            return Ok(self.rejected(&subject.program, Outcome::open(options.properties), text));
         }
         let mut outcome = self.explore(&subject, &options, None);
         let found = outcome.counterexample.as_ref().filter(|found| found.property == Property::Invariant);
@@ -314,15 +286,15 @@ impl Task<'_> {
                 (Some(invariant), _) => format!("{} may not hold", describe(invariant)),
                 (None, _) => "an invariant of the witness does not hold".into(),
             };
-            return self.rejected(&subject.program, &options, outcome, text);
+            return Ok(self.rejected(&subject.program, outcome, text));
         }
-        outcome.properties = self.options.properties;
-        let code = verify::print(self.arguments, &self.run, &subject.program, &options, &outcome);
+        outcome.properties = self.session.options.properties;
+        let code = verify::print(self.arguments, &self.session, &subject.program, &outcome);
         if outcome.verdict == Verdict::True {
             eprintln!("witness confirmed: {} invariants hold", invariants.len());
             self.note_induction(invariants);
         }
-        code
+        Ok(code)
     }
 
     /// Says whether the invariants, which hold, are also inductive.
@@ -341,23 +313,19 @@ impl Task<'_> {
 
     /// The first invariant that an iteration does not preserve.
     fn not_inductive<'i>(&self, invariants: &'i [Invariant]) -> Result<Option<&'i Invariant>, String> {
-        let mut options = self.options.clone();
+        let mut options = self.session.options.clone();
         options.properties = Properties::none().with(Property::Invariant);
         options.timeout = Some(options.timeout.map_or(INDUCTION_TIME, |timeout| timeout.min(INDUCTION_TIME)));
         let clauses: Vec<Located> =
             invariants.iter().flat_map(|invariant| self.invariant(invariant)).collect();
-        let harmless = exploration::overflow_is_harmless(&options);
+        let harmless = options::overflow_is_harmless(&options);
         let deadline = options.timeout.and_then(|time| Instant::now().checked_add(time));
-        let loaded = exploration::load_with(
-            &Loading::again(&options, deadline),
-            &self.arguments.input,
-            self.options.properties,
-            exploration::merge_tests(harmless),
-            |front_end| {
-                front_end.located = clauses;
-                front_end.cut_loops = true;
-            },
-        );
+        let loading = Loading::again(&options, deadline);
+        let loaded = loading.subject(&self.arguments.input, &self.session.options, |front_end| {
+            front_end.merge_tests = options::merge_tests(harmless);
+            front_end.located = clauses;
+            front_end.cut_loops = true;
+        });
         let subject = loaded.map_err(|_| "the program could not be loaded again")?;
         if let Some(why) = subject.monitored.uncut {
             return Err(why);
@@ -374,17 +342,11 @@ impl Task<'_> {
     }
 
     /// Says that a correctness witness is wrong.
-    fn rejected(
-        &self,
-        program: &Program,
-        options: &explore::Options,
-        mut outcome: Outcome,
-        text: String,
-    ) -> u8 {
-        outcome.properties = self.options.properties;
+    fn rejected(&self, program: &Program, mut outcome: Outcome, text: String) -> u8 {
+        outcome.properties = self.session.options.properties;
         outcome.verdict = Verdict::Unknown;
         outcome.reasons.insert(0, Reason { kind: ReasonKind::UnconfirmedProof, text, place: None });
-        verify::print(self.arguments, &self.run, program, options, &outcome)
+        verify::print(self.arguments, &self.session, program, &outcome)
     }
 
     fn invariant(&self, invariant: &Invariant) -> Result<Located, String> {
@@ -460,7 +422,7 @@ impl Follows<'_> {
         }
         let program = &self.subject.program;
         let (counter, _) = program.globals.iter().find(|(_, global)| global.name == STEPS)?;
-        let mut machine = exploration::rerun(program, &self.task.options).machine(&found.test).ok()?;
+        let mut machine = options::rerun(program, &self.task.session.options).machine(&found.test).ok()?;
         let _ = machine.run();
         machine.global_value(counter, Type::Int(32)).ok().map(|steps| steps as usize)
     }

@@ -3,21 +3,35 @@
 //! The limit on time begins with the process, so loading is part of it, and so is what the user wants
 //! meanwhile. The front end looks at both; a watchdog sees to what does not.
 
+use std::ffi::OsString;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use frontend::clause::Monitored;
 use frontend::{Error, Loaded};
-use outcome::Reason;
 use program::{DataModel, Function, Program, Table};
-use report::Run;
 
-use crate::cli::{Exploration, Input, OutputFiles};
+use super::options;
+use crate::UNKNOWN;
+use crate::cli::{Exploration, Input};
+use crate::diagnostics::{self, Refusal};
 use crate::watchdog::{Cause, LastWords, Limits, Phase, Watchdog};
-use crate::{UNKNOWN, diagnostics, outputs};
+
+/// What is explored.
+pub struct Subject {
+    pub program: Arc<Program>,
+    /// What clang was given, but for checks: a native build needs it, too.
+    pub clang_arguments: Vec<OsString>,
+    /// What clang complained about.
+    pub warnings: String,
+    pub loading: Duration,
+    /// What became of clauses at places of the source.
+    pub monitored: Monitored,
+}
 
 pub struct Loading {
-    pub limits: frontend::Limits,
+    limits: frontend::Limits,
     watched: Limits,
     /// Unless another answer is there already.
     words: Option<LastWords>,
@@ -25,19 +39,7 @@ pub struct Loading {
 }
 
 impl Loading {
-    /// For a run that is to answer with these documents.
-    pub fn new(
-        run: &Run,
-        options: &explore::Options,
-        flags: &Exploration,
-        files: Option<&OutputFiles>,
-    ) -> Loading {
-        let (open, program) = (|reason: &Reason| outputs::open(options, reason), nothing(&run.entry));
-        let words = outputs::last_words(Phase::Loading, run, options, flags, files, &program, &open);
-        Loading::with_words(options, flags, words)
-    }
-
-    /// The same, where the answer is another one.
+    /// For a run that is to answer with these words if it is ended meanwhile.
     pub fn with_words(options: &explore::Options, flags: &Exploration, words: LastWords) -> Loading {
         let deadline = options.timeout.and_then(|timeout| flags.begun.checked_add(timeout));
         Loading { words: Some(words), quiet: flags.quiet, ..Loading::again(options, deadline) }
@@ -63,25 +65,47 @@ impl Loading {
         Loading { limits, watched, words: Some(words), quiet: false }
     }
 
-    /// Loads the program; if that fails, says why and gives the exit code.
-    pub fn load(&self, input: &Input, mut options: frontend::Options) -> Result<Loaded, u8> {
+    /// Loads a program that is to be explored with these options, with what the front end is to add to it.
+    pub fn subject(
+        &self,
+        input: &Input,
+        explored: &explore::Options,
+        add: impl FnOnce(&mut frontend::Options),
+    ) -> Result<Subject, Refusal> {
+        let start = Instant::now();
+        let mut options = input.options();
+        let mut clang_arguments = options.clang_arguments.clone();
+        options.clang_arguments.extend(explore::clang_checks(explored.properties));
+        options.merge_tests = options::merge_tests(options::overflow_is_harmless(explored));
+        add(&mut options);
+        let loaded = self.load(input, options)?;
+        clang_arguments.extend(loaded.further_arguments);
+        let (program, monitored, warnings) = (loaded.program, loaded.monitored, loaded.warnings);
+        Ok(Subject { program, clang_arguments, warnings, loading: start.elapsed(), monitored })
+    }
+
+    /// Loads a program; if that fails, it is said why.
+    pub fn load(&self, input: &Input, mut options: frontend::Options) -> Result<Loaded, Refusal> {
         options.limits = self.limits.clone();
-        let watchdog = self.watchdog();
-        let loaded = frontend::load(&input.files, &options);
-        if let Some(watchdog) = watchdog {
-            watchdog.is_over();
-        }
-        loaded.map_err(|error| match error {
-            Error::Late => self.stopped(Cause::Time),
-            Error::Interrupted => self.stopped(Cause::Interrupt),
-            error => diagnostics::input_error(&error),
+        let loaded = self.watched(|| frontend::load(&input.files, &options));
+        loaded.map_err(|error| {
+            Refusal::Said(match error {
+                Error::Late => self.stopped(Cause::Time),
+                Error::Interrupted => self.stopped(Cause::Interrupt),
+                error => diagnostics::input_error(&error),
+            })
         })
     }
 
-    /// Ends what goes beyond the limits, until it is told that all is over.
-    pub fn watchdog(&self) -> Option<Watchdog> {
-        let words = self.words.clone()?;
-        Some(Watchdog::until(self.limits.deadline, self.watched.clone(), words))
+    /// Does what belongs to loading; if it goes beyond the limits, the process ends.
+    pub fn watched<T>(&self, work: impl FnOnce() -> T) -> T {
+        let words = self.words.clone();
+        let watchdog = words.map(|words| Watchdog::until(self.limits.deadline, self.watched.clone(), words));
+        let result = work();
+        if let Some(watchdog) = watchdog {
+            watchdog.is_over();
+        }
+        result
     }
 
     /// Says that there is no answer; returns the exit code.
@@ -97,7 +121,7 @@ impl Loading {
 }
 
 /// A program of which nothing is known yet but where it begins.
-fn nothing(entry: &str) -> Program {
+pub fn nothing(entry: &str) -> Program {
     let mut functions = Table::new();
     let entry = functions.push(Function::declared(entry));
     Program {

@@ -10,7 +10,6 @@ use outcome::{Counterexample, End, Property, Replay};
 use program::Program;
 
 use crate::invariants;
-use crate::progress::ProgressLine;
 
 /// Time that the compiled program may take on a counterexample.
 pub const REPLAY_TIME: Duration = Duration::from_secs(10);
@@ -68,12 +67,11 @@ impl<'a> Confirmation<'a> {
     }
 }
 
-/// Listens to an exploration that only answers: shows progress, and confirms violations.
+/// Listens to an exploration that only answers: confirms violations.
 pub struct Listener<'a> {
     pub confirmation: Confirmation<'a>,
-    pub progress: ProgressLine,
-    /// How invariants that do not hold are confirmed, where there can be any.
-    pub options: Option<&'a explore::Options>,
+    /// How the program is explored, and run again where an invariant does not hold.
+    pub options: &'a explore::Options,
 }
 
 impl Explorer for Listener<'_> {
@@ -85,17 +83,14 @@ impl Explorer for Listener<'_> {
         false
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
-        self.progress.update(&event);
+    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
         Ok(())
     }
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
-        match self.options {
-            Some(options) if counterexample.property == Property::Invariant && self.confirmation.wanted => {
-                invariants::confirm(self.confirmation.program, options, counterexample)
-            }
-            _ => self.confirmation.replay(counterexample),
+        if counterexample.property == Property::Invariant && self.confirmation.wanted {
+            return invariants::confirm(self.confirmation.program, self.options, counterexample);
         }
+        self.confirmation.replay(counterexample)
     }
 }

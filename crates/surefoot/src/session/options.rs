@@ -1,4 +1,4 @@
-//! What `verify` and `test` have in common: from flags to an exploration.
+//! From flags to the options of an exploration.
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -10,19 +10,13 @@ use std::time::{Duration, Instant};
 
 use diagnose::Rerun;
 use frontend::MergeTests;
-use frontend::clause::{Invariant, Monitored};
-use outcome::{
-    Coverage, Covered, LoopCounts, Outcome, Properties, Property, Reached, SpeculationCounts, Statistics,
-    Verdict,
-};
+use outcome::{Properties, Property};
 use program::Program;
 
 use crate::cli::{
-    Engine, Exploration, Facts, Input, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
+    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
-use crate::loading::Loading;
-use crate::terminal::plain;
-use crate::{diagnostics, watchdog};
+use crate::watchdog;
 
 /// Time for an exploration at least, whatever loading took of it.
 const LEAST_TIME: Duration = Duration::from_millis(100);
@@ -59,13 +53,7 @@ pub fn options(
 ) -> Result<explore::Options, String> {
     let mut strings = vec![program_name.as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.iter().map(|argument| argument.as_bytes().to_vec()));
-    let symbolic_arguments = match flags.sym_args.as_deref() {
-        None => None,
-        Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
-            Some(semantics::SymbolicArguments { least, most, length })
-        }
-        Some(_) => return Err("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096".into()),
-    };
+    let symbolic_arguments = symbolic_arguments(flags)?;
     if symbolic_arguments.is_some() && !arguments.is_empty() {
         return Err("--sym-args and arguments behind -- exclude each other".into());
     }
@@ -102,18 +90,7 @@ pub fn options(
         symbolic_arguments,
         stdin: flags.sym_stdin,
         seed: flags.seed,
-        solver: solver::ChainOptions {
-            timeout: Duration::from_secs_f64(flags.query_timeout),
-            validate: flags.validate_solver,
-            value_sets: !flags.without_layer.contains(&Layer::ValueSets),
-            ranges: !flags.without_layer.contains(&Layer::Ranges),
-            domains: !flags.without_layer.contains(&Layer::Domains),
-            order: !flags.without_layer.contains(&Layer::Order),
-            repair: !flags.without_layer.contains(&Layer::Repair),
-            cache: !flags.without_layer.contains(&Layer::Cache),
-            sat: !flags.without_layer.contains(&Layer::Sat),
-            ..solver::ChainOptions::default()
-        },
+        solver: chain(flags),
         dump_queries: flags.dump_queries.clone(),
         keep_output: false,
         new_branches: true,
@@ -130,16 +107,7 @@ pub fn options(
             Interpolation::Conjunctive => explore::Interpolation::Conjunctive,
             Interpolation::Exact => explore::Interpolation::Exact,
         },
-        speculation: explore::Speculation {
-            when: match flags.speculation {
-                Speculation::Off => explore::SpeculateWhen::Never,
-                Speculation::Auto => explore::SpeculateWhen::Beside,
-                Speculation::On => explore::SpeculateWhen::Always,
-            },
-            states: flags.speculation_states,
-            nodes: flags.speculation_nodes,
-            depth: flags.speculation_depth,
-        },
+        speculation: speculation(flags),
         interpolant_size: flags.interpolant_size,
         loops: match flags.loops {
             Loops::Abstract => explore::LoopMode::Abstract,
@@ -159,6 +127,46 @@ pub fn options(
         halted: Arc::default(),
         watched_memory: explore::WatchedMemory::default(),
     })
+}
+
+fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicArguments>, String> {
+    match flags.sym_args.as_deref() {
+        None => Ok(None),
+        Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
+            Ok(Some(semantics::SymbolicArguments { least, most, length }))
+        }
+        Some(_) => Err("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096".into()),
+    }
+}
+
+/// The layers of the solver.
+fn chain(flags: &Exploration) -> solver::ChainOptions {
+    let has = |layer: Layer| !flags.without_layer.contains(&layer);
+    solver::ChainOptions {
+        timeout: Duration::from_secs_f64(flags.query_timeout),
+        validate: flags.validate_solver,
+        value_sets: has(Layer::ValueSets),
+        ranges: has(Layer::Ranges),
+        domains: has(Layer::Domains),
+        order: has(Layer::Order),
+        repair: has(Layer::Repair),
+        cache: has(Layer::Cache),
+        sat: has(Layer::Sat),
+        ..solver::ChainOptions::default()
+    }
+}
+
+fn speculation(flags: &Exploration) -> explore::Speculation {
+    explore::Speculation {
+        when: match flags.speculation {
+            Speculation::Off => explore::SpeculateWhen::Never,
+            Speculation::Auto => explore::SpeculateWhen::Beside,
+            Speculation::On => explore::SpeculateWhen::Always,
+        },
+        states: flags.speculation_states,
+        nodes: flags.speculation_nodes,
+        depth: flags.speculation_depth,
+    }
 }
 
 /// What tells that the user wants it to end. The first Ctrl-C keeps what was found so far, the second ends
@@ -234,58 +242,6 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// What is explored.
-pub struct Subject {
-    pub program: Arc<Program>,
-    /// What clang was given, but for checks: a native build needs it, too.
-    pub clang_arguments: Vec<OsString>,
-    /// What clang complained about.
-    pub warnings: String,
-    pub loading: Duration,
-    /// What became of clauses at places of the source.
-    pub monitored: Monitored,
-}
-
-impl Subject {
-    /// Prints what clang complained about, unless nobody wants to know.
-    pub fn warn(&self, flags: &Exploration) {
-        if !flags.quiet {
-            diagnostics::warnings(&self.warnings);
-        }
-    }
-}
-
-/// Loads the program; if that fails, says why and gives the exit code.
-pub fn load(
-    loading: &Loading,
-    input: &Input,
-    properties: Properties,
-    merge_tests: MergeTests,
-    invariants: Vec<Invariant>,
-) -> Result<Subject, u8> {
-    load_with(loading, input, properties, merge_tests, |options| options.invariants = invariants)
-}
-
-/// The same, with what the front end is to add to the program.
-pub fn load_with(
-    loading: &Loading,
-    input: &Input,
-    properties: Properties,
-    merge_tests: MergeTests,
-    add: impl FnOnce(&mut frontend::Options),
-) -> Result<Subject, u8> {
-    let start = Instant::now();
-    let mut options = input.options();
-    let mut clang_arguments = options.clang_arguments.clone();
-    options.clang_arguments.extend(explore::clang_checks(properties));
-    options.merge_tests = merge_tests;
-    add(&mut options);
-    let loaded = loading.load(input, options)?;
-    clang_arguments.extend(loaded.further_arguments);
-    let (program, monitored, warnings) = (loaded.program, loaded.monitored, loaded.warnings);
-    Ok(Subject { program, clang_arguments, warnings, loading: start.elapsed(), monitored })
-}
-
 fn fact_kind(kind: Facts) -> explore::FactKind {
     match kind {
         Facts::Bounds => explore::FactKind::Bounds,
@@ -298,130 +254,6 @@ fn fact_kind(kind: Facts) -> explore::FactKind {
         Facts::Paths => explore::FactKind::Paths,
         Facts::States => explore::FactKind::States,
     }
-}
-
-pub fn print_statistics(outcome: &Outcome) {
-    let Statistics {
-        paths,
-        cut_paths,
-        states,
-        repeated_states,
-        subsumed_states,
-        irrelevant_states,
-        nodes,
-        interpolants,
-        transitions,
-        known_transitions,
-        nodes_without_interpolant,
-        max_live_states,
-        forks,
-        instructions,
-        terms,
-        ref seconds,
-        ref queries,
-        loops,
-        ref speculation,
-        stored_interpolants,
-        interpolant_variables,
-        merged_states,
-        bound,
-    } = outcome.statistics;
-    eprintln!("paths: {paths} complete, {cut_paths} cut; forks: {forks}");
-    eprintln!(
-        "states: {states}, of them {repeated_states} repeated, at most {max_live_states} at a time; terms: {terms}"
-    );
-    if nodes > 0 {
-        eprintln!(
-            "nodes: {nodes}; interpolants: {interpolants}, nodes without one: {nodes_without_interpolant}; \
-             states subsumed: {subsumed_states}, irrelevant: {irrelevant_states}"
-        );
-        eprintln!("transitions: {transitions}, of them {known_transitions} known");
-        eprintln!(
-            "interpolants at the end: {stored_interpolants}, with {interpolant_variables} program variables"
-        );
-    }
-    if merged_states > 0 {
-        eprintln!("states merged: {merged_states}");
-    }
-    if let Some(bound) = bound {
-        eprintln!("bounded model checking: loops unrolled {bound} times");
-    }
-    if loops != LoopCounts::default() {
-        let LoopCounts { rounds, restarts, unrolled, candidates, dropped, required } = loops;
-        eprintln!(
-            "loops: {rounds} rounds, {restarts} restarts, {unrolled} iterations unrolled; facts: {candidates} tried, \
-             {dropped} dropped, {required} required"
-        );
-    }
-    for (level, counts) in speculation.iter().enumerate() {
-        let SpeculationCounts { tried, succeeded, counterexamples, bounds } = counts;
-        eprintln!(
-            "speculation, level {}: {tried} tried, {succeeded} succeeded; failed: {counterexamples} by a \
-             counterexample, {bounds} by a bound",
-            level + 1
-        );
-    }
-    eprintln!("LLVM instructions: {instructions}");
-    let total: u64 = queries.iter().filter(|(name, _)| **name != "unanswered").map(|(_, count)| count).sum();
-    for (layer, count) in queries {
-        eprintln!("queries, {layer}: {count} ({:.1} %)", 100.0 * *count as f64 / total.max(1) as f64);
-    }
-    for (phase, time) in seconds {
-        eprintln!("seconds, {phase}: {time:.3}");
-    }
-    eprintln!("{}", coverage_line(outcome));
-}
-
-/// Prints why states were or were not subsumed, point by point.
-pub fn print_explanations(program: &Program, outcome: &Outcome) {
-    for found in &outcome.explanations {
-        let Some(place) = found.place else {
-            eprintln!("{}: {}", found.what, found.states);
-            print_reasons(&found.reasons);
-            continue;
-        };
-        eprintln!(
-            "{} in {}: {} states, {} subsumed",
-            diagnostics::place_text(program, place),
-            found.what,
-            found.states,
-            found.subsumed
-        );
-        print_reasons(&found.reasons);
-    }
-}
-
-fn print_reasons(reasons: &[(String, u64)]) {
-    for (reason, count) in reasons.iter().take(5) {
-        eprintln!("  {count} times: {}", plain(reason));
-    }
-    if reasons.len() > 5 {
-        eprintln!("  and {} other reasons", reasons.len() - 5);
-    }
-}
-
-/// Whether what the answer rests on is said even to who asks for the answer only: a proof is one only
-/// with it.
-pub fn is_proof(outcome: &Outcome) -> bool {
-    outcome.verdict == Verdict::True && outcome.reached.is_empty()
-        || outcome.reached.iter().any(|reached| matches!(reached, Reached::No))
-}
-
-/// Prints what the answer rests on beside the program itself.
-pub fn print_assumptions(program: &Program, outcome: &Outcome) {
-    for assumption in &outcome.assumptions {
-        let place = assumption.place.map(|place| format!(", at {}", diagnostics::place_text(program, place)));
-        let remedy = assumption.remedy.as_ref().map(|remedy| format!(" ({remedy})"));
-        let (place, remedy) = (place.unwrap_or_default(), remedy.unwrap_or_default());
-        eprintln!("note: assumed: {}{place}{}", plain(&assumption.text), plain(&remedy));
-    }
-}
-
-pub fn coverage_line(outcome: &Outcome) -> String {
-    let Coverage { blocks, branches, lines, .. } = &outcome.coverage;
-    let part = |covered: &Covered, what: &str| format!("{} of {} {what}", covered.covered, covered.total);
-    let parts = [part(blocks, "blocks"), part(branches, "branches"), part(lines, "lines")];
-    format!("covered: {}", parts.join(", "))
 }
 
 /// Beyond the limit on time, how long something that was found at the last moment is compiled and run.
