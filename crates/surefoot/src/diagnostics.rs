@@ -34,6 +34,13 @@ impl From<&str> for Refusal {
     }
 }
 
+/// What is wrong with the input is said at once.
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Refusal {
+        Refusal::Said(input_error(&error))
+    }
+}
+
 impl Refusal {
     /// Says it, unless it was said; returns the exit code.
     pub fn exit_code(self) -> u8 {

@@ -4,28 +4,25 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use crate::cli::Explain;
-use crate::{USAGE, diagnostics, outputs};
+use crate::diagnostics::Refusal;
+use crate::files::{self, FileError};
+use crate::{USAGE, outputs};
 
-pub fn run(arguments: &Explain) -> u8 {
-    let [files @ .., document] = arguments.files.as_slice() else { return USAGE };
-    if files.is_empty() {
-        return diagnostics::usage(
+pub fn run(arguments: &Explain) -> Result<u8, Refusal> {
+    let [sources @ .., document] = arguments.files.as_slice() else { return Ok(USAGE) };
+    if sources.is_empty() {
+        return Err(Refusal::from(
             "the program and what --json printed about it are needed\nusage: surefoot explain prog.c run.json",
-        );
+        ));
     }
-    for file in files {
-        if let Err(error) = std::fs::metadata(file) {
-            return diagnostics::usage(&format!("cannot read {}: {error}", file.display()));
-        }
+    for file in sources {
+        std::fs::metadata(file).map_err(|error| FileError::Read(file.clone(), error))?;
     }
     let shown = document.display();
-    let text = match std::fs::read(document) {
-        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-        Err(error) => return diagnostics::usage(&format!("cannot read {shown}: {error}")),
-    };
+    let text = String::from_utf8_lossy(&files::read(document)?).into_owned();
     // Files by the names they have in the document: as they were given then, or as they are given now.
     let mut known: HashMap<String, Vec<String>> = HashMap::new();
-    for file in files {
+    for file in sources {
         known.insert(file.to_string_lossy().into_owned(), lines_of(file));
     }
     let line = |name: &str, number: u64| {
@@ -33,13 +30,10 @@ pub fn run(arguments: &Explain) -> u8 {
         let lines = known.get(name).or_else(|| known.iter().find(|(path, _)| is_it(path)).map(|(_, l)| l))?;
         lines.get(usize::try_from(number).ok()?.checked_sub(1)?).cloned()
     };
-    match report::explain::page(&text, &outputs::hashed(files), &line) {
-        Ok(page) => {
-            print!("{page}");
-            0
-        }
-        Err(error) => diagnostics::usage(&format!("{shown} cannot be explained: {error}")),
-    }
+    let page = report::explain::page(&text, &outputs::hashed(sources), &line)
+        .map_err(|error| format!("{shown} cannot be explained: {error}"))?;
+    print!("{page}");
+    Ok(0)
 }
 
 fn lines_of(file: &Path) -> Vec<String> {

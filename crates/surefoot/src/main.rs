@@ -20,6 +20,7 @@ mod contract;
 mod diagnostics;
 mod exec;
 mod explain;
+mod files;
 mod generate;
 mod invariants;
 mod leave;
@@ -124,12 +125,12 @@ fn answer(mut arguments: cli::Arguments) -> Result<u8, Refusal> {
         cli::Command::Exec(exec) => Ok(exec::run(&exec)),
         cli::Command::Verify(verify) => verify::run(&verify),
         cli::Command::Test(test) => suite::run(&test),
-        cli::Command::Replay(test) => Ok(replay::run(&test)),
+        cli::Command::Replay(test) => replay::run(&test),
         cli::Command::Reach(reach) => reach::run(&reach),
         cli::Command::CheckProof(proof) => prove::run(&proof),
         cli::Command::Vc(arguments) => vc::run(&arguments),
-        cli::Command::Explain(arguments) => Ok(explain::run(&arguments)),
+        cli::Command::Explain(arguments) => explain::run(&arguments),
         cli::Command::Show(show) => show::run(&show),
-        cli::Command::Generate(generate) => Ok(generate::run(&generate)),
+        cli::Command::Generate(generate) => generate::run(&generate),
     }
 }

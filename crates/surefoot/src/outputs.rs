@@ -10,7 +10,8 @@ use report::{Run, RunFile, Sources};
 use serde_json::Value;
 
 use crate::cli::{Exploration, Input, OutputFiles};
-use crate::{USAGE, diagnostics};
+use crate::diagnostics::Refusal;
+use crate::files::{self, FileError};
 
 /// What is run: for the heads of documents.
 pub fn run(command: &'static str, input: &Input, flags: Option<&Exploration>) -> Run {
@@ -53,34 +54,30 @@ pub fn are_asked_for(files: &OutputFiles) -> bool {
 /// Writes what was asked for, after the answer was printed; returns the exit code, which says if
 /// something could not be written.
 pub fn write(
-    files: &OutputFiles,
+    asked: &OutputFiles,
     context: &Context,
     outcome: &Outcome,
     sarif: impl FnOnce(&Context) -> Value,
 ) -> u8 {
     let mut code = context.exit_code;
-    if let Some(file) = &files.sarif
-        && let Err(error) = std::fs::write(file, format!("{:#}\n", sarif(context)))
+    if let Some(file) = &asked.sarif
+        && let Err(error) = files::write(file, format!("{:#}\n", sarif(context)))
     {
-        code = diagnostics::usage(&format!("cannot write {}: {error}", file.display()));
+        code = Refusal::from(error).exit_code();
     }
-    if let Some(folder) = &files.coverage
-        && let Err(message) = write_coverage(folder, context, outcome)
+    if let Some(folder) = &asked.coverage
+        && let Err(error) = write_coverage(folder, context, outcome)
     {
-        eprintln!("error: {message}");
-        code = USAGE;
+        code = Refusal::from(error).exit_code();
     }
     code
 }
 
-fn write_coverage(folder: &Path, context: &Context, outcome: &Outcome) -> Result<(), String> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
+fn write_coverage(folder: &Path, context: &Context, outcome: &Outcome) -> Result<(), FileError> {
+    files::create_folder(folder)?;
     let Context { run, program, sources, .. } = context;
     for page in report::coverage::pages(run, program, sources, &outcome.coverage) {
-        let file = folder.join(&page.name);
-        std::fs::write(&file, page.content)
-            .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+        files::write(folder.join(&page.name), page.content)?;
     }
     Ok(())
 }

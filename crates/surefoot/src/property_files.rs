@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crate::cli::{Exploration, Input, Unmodelled};
+use crate::files;
 
 /// Takes over what the property files among these names say.
 pub fn follow(names: &[String], input: &mut Input, flags: Option<&mut Exploration>) -> Result<(), String> {
@@ -12,7 +13,7 @@ pub fn follow(names: &[String], input: &mut Input, flags: Option<&mut Exploratio
     let mut is_given = false;
     for name in files {
         is_given = true;
-        let text = std::fs::read_to_string(name).map_err(|error| format!("cannot read {name}: {error}"))?;
+        let text = files::read_text(name)?;
         for entry in entries(&text) {
             if input.entry != "main" && input.entry != entry {
                 return Err(format!(

@@ -8,6 +8,7 @@ use outcome::{Assumption, Outcome, Proof, ProofCheck, Reached, Reason, ReasonKin
 
 use crate::cli::CheckProof;
 use crate::diagnostics::Refusal;
+use crate::files::{self, FileError};
 use crate::session::{Answered, Loading, options};
 use crate::terminal::plain;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
@@ -100,13 +101,12 @@ fn leave_open(why: String, outcome: &mut Outcome) {
     outcome.reasons.push(Reason { kind: ReasonKind::UnconfirmedProof, text: why, place: None });
 }
 
-/// Writes a proof, with what it rests on behind its title, for people; an error says what went wrong.
-pub fn write(proof: &Proof, assumptions: &[Assumption], file: &Path) -> Result<(), String> {
+/// Writes a proof, with what it rests on behind its title, for people.
+pub fn write(proof: &Proof, assumptions: &[Assumption], file: &Path) -> Result<(), FileError> {
     let text = proof.text();
     let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let assumed: String = assumptions.iter().map(|found| format!("; assumed: {found}\n")).collect();
-    std::fs::write(file, format!("{title}\n{assumed}{rest}"))
-        .map_err(|error| format!("cannot write {}: {error}", file.display()))
+    files::write(file, format!("{title}\n{assumed}{rest}"))
 }
 
 pub fn run(arguments: &CheckProof) -> Result<u8, Refusal> {

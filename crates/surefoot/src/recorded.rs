@@ -6,6 +6,8 @@ use outcome::Test;
 use program::Program;
 use report::ktest::KTest;
 
+use crate::files;
+
 /// What the names of files with tests end in.
 const EXTENSIONS: [&str; 3] = ["ktest", "xml", "json"];
 
@@ -17,7 +19,7 @@ pub fn is_test(path: &Path) -> bool {
 /// Reads a test for this program; what kind it is shows in the file's name.
 pub fn read(path: &Path, program: &Program) -> Result<Test, String> {
     let shown = path.display();
-    let bytes = std::fs::read(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let bytes = files::read(path)?;
     let text = String::from_utf8_lossy(&bytes);
     let test = match path.extension().and_then(|extension| extension.to_str()) {
         Some("ktest") => KTest::decode(&bytes).map(|file| file.to_test(program)).map_err(|e| e.to_string()),

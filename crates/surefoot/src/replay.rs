@@ -6,41 +6,33 @@ use std::time::Duration;
 use check::{Checks, Native, Run};
 
 use crate::cli::ReplayTest;
+use crate::diagnostics::{self, Refusal};
 use crate::session::{Confirmation, options};
-use crate::{UNKNOWN, VIOLATION, diagnostics, recorded};
+use crate::{UNKNOWN, VIOLATION, recorded};
 
-pub fn run(arguments: &ReplayTest) -> u8 {
+pub fn run(arguments: &ReplayTest) -> Result<u8, Refusal> {
     let given = &arguments.input.files;
     let (tests, files): (Vec<_>, Vec<_>) = given.iter().cloned().partition(|file| recorded::is_test(file));
     let [test] = tests.as_slice() else {
         let found = if tests.is_empty() { "none" } else { "several" };
-        return diagnostics::usage(&format!(
+        return Err(Refusal::Usage(format!(
             "one test is needed beside the program, and there is {found}: a .ktest, .xml or .json file\n\
              usage: surefoot replay prog.c test-suite/testcase-1.xml"
-        ));
+        )));
     };
     if files.is_empty() {
-        return diagnostics::usage(&format!(
+        return Err(Refusal::Usage(format!(
             "the program that {} is for is missing\nusage: surefoot replay prog.c {}",
             test.display(),
             test.display()
-        ));
+        )));
     }
-    let properties = match options::properties(&arguments.property) {
-        Ok(properties) => properties,
-        Err(message) => return diagnostics::usage(&message),
-    };
+    let properties = options::properties(&arguments.property)?;
     let options = arguments.input.options();
-    let loaded = match frontend::load(&files, &options) {
-        Ok(loaded) => loaded,
-        Err(error) => return diagnostics::input_error(&error),
-    };
+    let loaded = frontend::load(&files, &options)?;
     diagnostics::warnings(&loaded.warnings);
     let program = &loaded.program;
-    let test = match recorded::read(test, program) {
-        Ok(test) => test,
-        Err(message) => return diagnostics::usage(&message),
-    };
+    let test = recorded::read(test, program)?;
     let mut clang_arguments = options.clang_arguments;
     clang_arguments.extend(loaded.further_arguments);
     let entry = &arguments.input.entry;
@@ -63,17 +55,15 @@ pub fn run(arguments: &ReplayTest) -> u8 {
             Ok(ran) => ran,
             Err(trouble) => {
                 eprintln!("unknown: {trouble}");
-                return UNKNOWN;
+                return Ok(UNKNOWN);
             }
         };
-        if number == 0
-            && let Err(error) = pass_on(&ran)
-        {
-            return diagnostics::usage(&format!("cannot write the program's output: {error}"));
+        if number == 0 {
+            pass_on(&ran).map_err(|error| format!("cannot write the program's output: {error}"))?;
         }
         if let Some(what) = ran.violation(checks) {
             eprintln!("violation: it {what}");
-            return VIOLATION;
+            return Ok(VIOLATION);
         }
         for finding in &ran.findings {
             eprintln!("note: {finding}");
@@ -81,14 +71,14 @@ pub fn run(arguments: &ReplayTest) -> u8 {
         // Without an end there is nothing more to see.
         if !ran.is_complete() {
             eprintln!("unknown: it {ran}");
-            return UNKNOWN;
+            return Ok(UNKNOWN);
         }
         last = Some(ran);
     }
     if let Some(ran) = last {
         eprintln!("nothing wrong: it {ran}");
     }
-    0
+    Ok(0)
 }
 
 /// What the program wrote, where it wrote it.

@@ -17,10 +17,7 @@ pub fn run(arguments: &Show) -> Result<u8, Refusal> {
         ShowWhat::Cfg(show) => (&show.program, Some(show)),
         ShowWhat::Tree(show) => return tree::run(show),
     };
-    let loaded = match frontend::load(&input.input.files, &input.input.options()) {
-        Ok(loaded) => loaded,
-        Err(error) => return Err(Refusal::Said(diagnostics::input_error(&error))),
-    };
+    let loaded = frontend::load(&input.input.files, &input.input.options())?;
     diagnostics::warnings(&loaded.warnings);
     let program = &loaded.program;
     if let Some(name) = &input.function

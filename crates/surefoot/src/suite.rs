@@ -19,7 +19,7 @@ use crate::cli::{self, Cover, SuiteFormat};
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Answered, Asked, Confirmation, Session, options};
 use crate::terminal::plain;
-use crate::{UNKNOWN, USAGE, VIOLATION, notes, verify};
+use crate::{UNKNOWN, USAGE, VIOLATION, files, notes, verify};
 
 /// Violations that are the same to the user: kind and place.
 type Key = (String, Option<Place>);
@@ -206,15 +206,14 @@ fn goal(arguments: &cli::Test) -> Result<(Cover, Properties), String> {
 }
 
 fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Result<TestWriter<'a>, String> {
-    let files = &arguments.input.files;
-    let content =
-        std::fs::read(&files[0]).map_err(|error| format!("cannot read {}: {error}", files[0].display()))?;
+    let given = &arguments.input.files;
+    let content = files::read(&given[0])?;
     let goal = match cover {
         Cover::Paths | Cover::Branches => "@DECISIONEDGE",
         Cover::Blocks => "@BASICBLOCKENTRY",
         Cover::Errors => "@CALL(reach_error)",
     };
-    let names: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+    let names: Vec<String> = given.iter().map(|file| file.to_string_lossy().into_owned()).collect();
     let metadata = Metadata {
         producer: concat!("Surefoot ", env!("CARGO_PKG_VERSION")).into(),
         specification: format!("COVER( init({}()), FQL(COVER EDGES({goal})) )", arguments.input.entry),

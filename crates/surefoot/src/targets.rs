@@ -385,7 +385,7 @@ fn blocks(program: &Program) -> Vec<Target> {
 
 fn alarms(program: &mut Program, file: &Path, targets: &mut Vec<Target>) -> Result<AlarmFile, String> {
     let shown = file.display();
-    let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let text = crate::files::read_text(file)?;
     let read = report::alarms::read(&text).map_err(|error| format!("{shown}: {error}"))?;
     for skipped in &read.skipped {
         eprintln!("note: an alarm is left out, because {}: {}", skipped.why, skipped.message);

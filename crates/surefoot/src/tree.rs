@@ -10,8 +10,9 @@ use report::html::{Marked, MarkedState, Page};
 
 use crate::cli::{ShowTree, TreeFormat};
 use crate::diagnostics::Refusal;
+use crate::files::FileError;
 use crate::session::{Answered, Asked, Session, options};
-use crate::{USAGE, notes, show, verify};
+use crate::{notes, show, verify};
 
 /// Bytes of one source file at most that are shown.
 const MAX_SOURCE: u64 = 8 << 20;
@@ -39,7 +40,8 @@ pub fn run(arguments: &ShowTree) -> Result<u8, Refusal> {
     notes::explanations(program, outcome);
     notes::statistics(flags, outcome);
     if let (TreeFormat::Html, Some(folder)) = (arguments.format, &arguments.output) {
-        return Ok(write_page(folder, &answered, line).unwrap_or(0));
+        write_page(folder, &answered, line)?;
+        return Ok(0);
     }
     if outcome.trees.is_empty() {
         eprintln!("note: no path was explored, so there is no tree");
@@ -63,8 +65,8 @@ fn asked(arguments: &ShowTree) -> Asked<'_> {
     }
 }
 
-/// Writes the page of a run; the exit code if that fails.
-pub fn write_page(folder: &Path, answered: &Answered<'_>, verdict: String) -> Option<u8> {
+/// Writes the page of a run.
+pub fn write_page(folder: &Path, answered: &Answered<'_>, verdict: String) -> Result<(), FileError> {
     let Answered { session, outcome, .. } = answered;
     let program = answered.program();
     let targets = match session.options.targets.is_empty() {
@@ -76,16 +78,13 @@ pub fn write_page(folder: &Path, answered: &Answered<'_>, verdict: String) -> Op
         sources.iter().map(|(file, _)| program.files[*file].path.as_str()).take(8).collect();
     let page = Page { program, outcome, title: names.join(", "), verdict, targets, sources };
     let file = folder.join("index.html");
-    let written =
-        std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, report::html::page(&page)));
-    if let Err(error) = written {
-        eprintln!("error: cannot write {}: {error}", file.display());
-        return Some(USAGE);
-    }
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&file, report::html::page(&page)))
+        .map_err(|error| FileError::Write(file.clone(), error))?;
     if !session.asked.flags.quiet {
         eprintln!("the tree is in {}", file.display());
     }
-    None
+    Ok(())
 }
 
 /// The targets that were asked about.

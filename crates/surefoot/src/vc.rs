@@ -1,6 +1,5 @@
 //! `surefoot vc`: verification conditions of a function, printed or decided.
 
-use std::io::Write;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -17,7 +16,7 @@ use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Loading, options};
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
-use crate::{UNKNOWN, USAGE, VIOLATION, contract, outputs};
+use crate::{UNKNOWN, USAGE, VIOLATION, contract, outputs, show};
 
 /// What a function came to.
 struct Conditioned {
@@ -54,7 +53,7 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
     if arguments.emit == Some(VcEmit::Gcl) {
         let text = conditioned.command.show(&conditioned.store).to_string();
         let ensured = conditioned.store.show(conditioned.postcondition);
-        let code = print(&format!("{text}// ensures {ensured}\n"));
+        let code = show::write_out(&format!("{text}// ensures {ensured}\n"));
         if !arguments.solve || code != 0 {
             return Ok(code);
         }
@@ -78,7 +77,7 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
         && (arguments.emit.is_some() || !arguments.solve)
     {
         let code = match vc::smtlib(&conditioned.store, &condition, theory(arguments.theory)) {
-            Ok(text) => print(&text),
+            Ok(text) => show::write_out(&text),
             Err(error) => return Ok(too_much(arguments, &conditioned, &error.to_string())),
         };
         if !arguments.solve || code != 0 {
@@ -207,19 +206,6 @@ fn theory(flag: VcTheory) -> Theory {
     match flag {
         VcTheory::Machine => Theory::Machine,
         VcTheory::Integers => Theory::Integers,
-    }
-}
-
-fn print(text: &str) -> u8 {
-    let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Ok(()) => 0,
-        // A reader that has seen enough (`| head`) is no error.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => 0,
-        Err(error) => {
-            eprintln!("error: cannot write: {error}");
-            USAGE
-        }
     }
 }
 

@@ -17,7 +17,7 @@ use explore::{WatchedMemory, resident_bytes};
 use outcome::{Limit, Reason, ReasonKind};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use crate::UNKNOWN;
+use crate::{UNKNOWN, files};
 
 /// Beyond the limit on time, how long what is under way may take to come to an end by itself, and a fiftieth of
 /// the time more, for what grows with it.
@@ -128,8 +128,8 @@ impl LastWords {
     pub fn say(&self, cause: Cause) {
         println!("{}", self.printed.text(cause));
         for (file, text) in &self.files {
-            if let Err(error) = std::fs::write(file, text.text(cause)) {
-                eprintln!("error: cannot write {}: {error}", file.display());
+            if let Err(error) = files::write(file, text.text(cause)) {
+                eprintln!("error: {error}");
             }
         }
     }

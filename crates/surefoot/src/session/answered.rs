@@ -11,7 +11,8 @@ use serde_json::Value;
 
 use super::{Session, Subject, options};
 use crate::cli::{PageFlags, ProofFlags};
-use crate::{USAGE, outputs, prove, tree};
+use crate::diagnostics::Refusal;
+use crate::{outputs, prove, tree};
 
 /// The outcome of an exploration, with what was explored and how.
 pub struct Answered<'s> {
@@ -48,16 +49,15 @@ impl<'s> Answered<'s> {
         if let (Some(proof), Some(file)) = (&self.outcome.proof, &flags.proof)
             && let Err(error) = prove::write(proof, &self.outcome.assumptions, file)
         {
-            eprintln!("error: {error}");
-            return USAGE;
+            return Refusal::from(error).exit_code();
         }
         code
     }
 
     /// Writes the page of the tree, if it is asked for; returns the exit code.
     pub fn write_page(&self, flags: &PageFlags, verdict: String, code: u8) -> u8 {
-        let written = flags.html.as_ref().and_then(|folder| tree::write_page(folder, self, verdict));
-        written.unwrap_or(code)
+        let written = flags.html.as_ref().map_or(Ok(()), |folder| tree::write_page(folder, self, verdict));
+        written.map_or_else(|error| Refusal::from(error).exit_code(), |()| code)
     }
 
     /// Writes the other files that are asked for, after the answer was printed; returns the exit code.

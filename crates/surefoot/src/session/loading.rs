@@ -88,12 +88,10 @@ impl Loading {
     pub fn load(&self, input: &Input, mut options: frontend::Options) -> Result<Loaded, Refusal> {
         options.limits = self.limits.clone();
         let loaded = self.watched(|| frontend::load(&input.files, &options));
-        loaded.map_err(|error| {
-            Refusal::Said(match error {
-                Error::Late => self.stopped(Cause::Time),
-                Error::Interrupted => self.stopped(Cause::Interrupt),
-                error => diagnostics::input_error(&error),
-            })
+        loaded.map_err(|error| match error {
+            Error::Late => Refusal::Said(self.stopped(Cause::Time)),
+            Error::Interrupted => Refusal::Said(self.stopped(Cause::Interrupt)),
+            error => Refusal::from(error),
         })
     }
 

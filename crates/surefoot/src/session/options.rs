@@ -16,7 +16,7 @@ use program::Program;
 use crate::cli::{
     Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
 };
-use crate::watchdog;
+use crate::{files, watchdog};
 
 /// Time for an exploration at least, whatever loading took of it.
 const LEAST_TIME: Duration = Duration::from_millis(100);
@@ -30,9 +30,9 @@ pub fn properties(names: &[String]) -> Result<Properties, String> {
     for name in names.iter().flat_map(|name| name.split(',')) {
         let path = Path::new(name);
         let found = if path.extension().is_some_and(|extension| extension == "prp") {
-            let text =
-                std::fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;
-            Properties::parse(&text).map_err(|error| format!("{name}: {error}"))?.excusing_abort()
+            Properties::parse(&files::read_text(path)?)
+                .map_err(|error| format!("{name}: {error}"))?
+                .excusing_abort()
         } else {
             Properties::named(name).map_err(|error| error.to_string())?
         };
@@ -58,8 +58,7 @@ pub fn options(
         return Err("--sym-args and arguments behind -- exclude each other".into());
     }
     if let Some(folder) = &flags.dump_queries {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
+        files::create_folder(folder)?;
     }
     let interrupt = interrupt();
     Ok(explore::Options {

@@ -3,11 +3,13 @@
 //! Lines and columns here are *physical*, those of the file as it is. The compiler follows line markers
 //! and calls them by other names; [`Sources::physical`] and [`GivenFile::presumed`] translate.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use frontend::clause::boundaries;
 use program::{Place, Program};
-use std::collections::HashMap;
+
+use crate::files::{self, FileError};
 
 /// A place of a given file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,13 +24,9 @@ pub struct Sources {
 }
 
 impl Sources {
-    pub fn read(paths: &[PathBuf]) -> Result<Sources, String> {
-        let read = |path: &PathBuf| {
-            let bytes =
-                std::fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-            Ok(GivenFile::new(path, &bytes))
-        };
-        Ok(Sources { files: paths.iter().map(read).collect::<Result<_, String>>()? })
+    pub fn read(paths: &[PathBuf]) -> Result<Sources, FileError> {
+        let read = |path: &PathBuf| Ok(GivenFile::new(path, &files::read(path)?));
+        Ok(Sources { files: paths.iter().map(read).collect::<Result<_, FileError>>()? })
     }
 
     /// The given file that a place is in, and where there.

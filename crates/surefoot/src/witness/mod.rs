@@ -13,8 +13,9 @@ use program::DataModel;
 use report::witness::{self, Content, Metadata, Producer, Witness};
 
 use self::given_files::Sources;
-use crate::USAGE;
 use crate::cli::Verify;
+use crate::diagnostics::Refusal;
+use crate::files;
 use crate::session::Answered;
 
 pub use validate::run as validate;
@@ -29,13 +30,7 @@ pub fn write(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8)
             return code;
         }
     };
-    match std::fs::write(file, text) {
-        Ok(()) => code,
-        Err(error) => {
-            eprintln!("error: cannot write {}: {error}", file.display());
-            USAGE
-        }
-    }
+    files::write(file, text).map_or_else(|error| Refusal::from(error).exit_code(), |()| code)
 }
 
 fn text(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8) -> Result<String, String> {
@@ -95,7 +90,7 @@ fn specification(
     if let [file] = asked
         && file.ends_with(".prp")
     {
-        let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+        let text = files::read_text(file)?;
         return Ok(text.trim().to_string());
     }
     let memory = Properties::named("valid-memsafety").unwrap_or(properties);

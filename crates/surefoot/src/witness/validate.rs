@@ -21,7 +21,7 @@ use crate::USAGE;
 use crate::cli::Verify;
 use crate::diagnostics::Refusal;
 use crate::session::{Listener, Loading, Session, Subject, options};
-use crate::verify;
+use crate::{files, verify};
 
 /// Time for finding out whether invariants are inductive.
 const INDUCTION_TIME: std::time::Duration = std::time::Duration::from_secs(10);
@@ -36,7 +36,7 @@ struct Task<'a> {
 /// Checks the witness in a file; returns the exit code.
 pub fn run(arguments: &Verify, file: &Path) -> Result<u8, Refusal> {
     let shown = file.display();
-    let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let text = files::read_text(file)?;
     let witness =
         witness::read(&text).map_err(|error| format!("{shown} is no witness that I can read: {error}"))?;
     let sources = Sources::read(&arguments.input.files)?;
