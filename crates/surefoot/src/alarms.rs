@@ -111,7 +111,7 @@ impl Judge<'_> {
         let mut left = sets.len() as u32;
         let mut searches = Vec::new();
         for properties in sets {
-            let time = match self.arguments.exploration.timeout {
+            let time = match self.arguments.exploration.limits.timeout {
                 Some(limit) => Duration::from_secs_f64(limit).saturating_sub(self.since.elapsed()) / left,
                 None => TIME,
             };

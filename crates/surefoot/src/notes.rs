@@ -11,7 +11,7 @@ use crate::{diagnostics, prove};
 
 /// Prints counts and times, if they are asked for.
 pub fn statistics(flags: &Exploration, outcome: &Outcome) {
-    if flags.stats || flags.verbose {
+    if flags.reporting.stats || flags.reporting.verbose {
         print_statistics(outcome);
     }
 }

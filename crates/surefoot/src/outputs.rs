@@ -15,7 +15,7 @@ use crate::files::{self, FileError};
 
 /// What is run: for the heads of documents.
 pub fn run(command: &'static str, input: &Input, flags: Option<&Exploration>) -> Run {
-    let engine = flags.and_then(|flags| flags.engine.to_possible_value());
+    let engine = flags.and_then(|flags| flags.search.engine.to_possible_value());
     Run {
         command,
         version: env!("CARGO_PKG_VERSION"),

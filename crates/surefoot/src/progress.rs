@@ -55,14 +55,14 @@ pub struct ProgressLine {
 impl ProgressLine {
     pub fn new(flags: &Exploration) -> ProgressLine {
         let shared: Arc<(Mutex<Shared>, Condvar)> = Arc::default();
-        let manner = match flags.progress {
-            _ if flags.quiet => None,
+        let manner = match flags.reporting.progress {
+            _ if flags.reporting.quiet => None,
             Progress::Never => None,
             Progress::Plain => Some(Manner::Lines),
             Progress::Auto if std::io::stderr().is_terminal() => Some(Manner::Live),
             Progress::Auto => Some(Manner::Lines),
         };
-        let timeout = flags.timeout.map(Duration::from_secs_f64);
+        let timeout = flags.limits.timeout.map(Duration::from_secs_f64);
         let drawer = manner.map(|manner| {
             let shared = shared.clone();
             std::thread::spawn(move || draw(&shared, manner, timeout))

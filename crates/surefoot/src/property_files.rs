@@ -26,7 +26,7 @@ pub fn follow(names: &[String], input: &mut Input, flags: Option<&mut Exploratio
     }
     // Of functions without body SV-COMP says that they return any value and have no side effects.
     if let Some(flags) = flags.filter(|_| is_given) {
-        flags.external.get_or_insert(Unmodelled::Pure);
+        flags.environment.external.get_or_insert(Unmodelled::Pure);
     }
     Ok(())
 }

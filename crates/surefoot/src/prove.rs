@@ -127,7 +127,7 @@ pub fn run(arguments: &CheckProof) -> Result<u8, Refusal> {
     let properties = options::properties(&arguments.property)?;
     let properties = invariants::properties(properties, &arguments.property, &invariants);
     let mut options = options::options(flags, properties, &input.files[0], &arguments.arguments)?;
-    let run = flags.json.then(|| outputs::run("check-proof", &input, None));
+    let run = flags.reporting.json.then(|| outputs::run("check-proof", &input, None));
     let loading = Loading::with_words(&options, flags, last_words(Phase::Loading, run.as_ref()));
     let subject = loading.subject(&input, &options, |front_end| front_end.invariants = invariants)?;
     let settings = explore::proof_settings(&subject.program, &options);
@@ -139,13 +139,13 @@ pub fn run(arguments: &CheckProof) -> Result<u8, Refusal> {
             settings.join(", ")
         )));
     }
-    options.timeout = options::time_left(options.timeout, flags.begun);
+    options.timeout = options::time_left(options.timeout, flags.limits.begun);
     let start = Instant::now();
     // Ends a check that does not look at its limits.
     let watchdog = Watchdog::new(Limits::of(&options), last_words(Phase::Solving, run.as_ref()));
     let checked = check::check_proof(&subject.program, &proof, &request(&options));
     watchdog.is_over();
-    let quiet = flags.quiet;
+    let quiet = flags.reporting.quiet;
     let code = print(&checked, run.as_ref(), (!quiet).then(|| start.elapsed()));
     for assumption in explore::assumptions_on_request(&options).iter().filter(|_| !quiet) {
         eprintln!("note: assumed: {assumption}");

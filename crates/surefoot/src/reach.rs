@@ -116,7 +116,7 @@ fn judge(answered: &Answered<'_>, arguments: &Reach, alarms: &[AlarmFile]) -> Ve
         outcome,
         since: answered.begun,
         interrupt: session.options.interrupt.clone(),
-        last_words: session.asked.flags.json.then(last_words),
+        last_words: session.asked.flags.reporting.json.then(last_words),
     };
     judge.decide(alarms)
 }
@@ -224,7 +224,7 @@ fn print(found: &Found<'_>) -> u8 {
     let Answered { session, outcome, .. } = found.answered;
     let (program, flags) = (found.answered.program(), session.asked.flags);
     let targets = &session.options.targets;
-    if flags.json {
+    if flags.reporting.json {
         let mut document = report::json::targets(&session.run, program, targets, outcome);
         for (number, decision) in found.decided() {
             document["targets"][number]["alarm"] = report::json::alarm(decision);
@@ -240,13 +240,13 @@ fn print(found: &Found<'_>) -> u8 {
     });
     let mut open: Vec<Reason> = open.collect();
     let code = if open.is_empty() { 0 } else { UNKNOWN };
-    if flags.quiet {
+    if flags.reporting.quiet {
         notes::basis_of_proof(program, outcome);
         return code;
     }
     open.sort();
     open.dedup();
-    diagnostics::cuts(program, "", &open, flags.verbose);
+    diagnostics::cuts(program, "", &open, flags.reporting.verbose);
     notes::assumptions(program, outcome);
     notes::proof_check(outcome);
     notes::explanations(program, outcome);

@@ -237,7 +237,7 @@ fn print(arguments: &cli::Test, answered: &Answered<'_>, listener: &Listener) ->
     let (program, outcome) = (answered.program(), &answered.outcome);
     let place = |found: &Counterexample| at(program, found);
     let (folder, count) = (listener.writer.folder(), listener.writer.count());
-    if arguments.exploration.json {
+    if arguments.exploration.reporting.json {
         let suite = Suite {
             folder,
             format: &name(arguments.format),
@@ -260,7 +260,7 @@ fn print(arguments: &cli::Test, answered: &Answered<'_>, listener: &Listener) ->
             Some(reason) => println!("explored: not everything ({})", plain(&verify::short(program, reason))),
         }
     }
-    if !arguments.exploration.quiet {
+    if !arguments.exploration.reporting.quiet {
         print_notes(arguments, program, listener, outcome);
     } else if outcome.reasons.is_empty() {
         // That everything was explored is a proof.
@@ -299,7 +299,7 @@ fn print_notes(arguments: &cli::Test, program: &Program, listener: &Listener, ou
             Replay::Confirmed(_) | Replay::NotTried(_) => {}
         }
     }
-    diagnostics::cuts(program, "not everything was explored: ", &outcome.reasons, flags.verbose);
+    diagnostics::cuts(program, "not everything was explored: ", &outcome.reasons, flags.reporting.verbose);
     notes::assumptions(program, outcome);
     notes::statistics(flags, outcome);
 }

@@ -20,7 +20,7 @@ const MAX_SOURCE: u64 = 8 << 20;
 /// `surefoot show tree`.
 pub fn run(arguments: &ShowTree) -> Result<u8, Refusal> {
     let flags = &arguments.exploration;
-    if flags.json {
+    if flags.reporting.json {
         return Err(Refusal::from("show tree has no JSON form: use --format text, dot or html"));
     }
     let mut session = Session::new(asked(arguments), options::properties(&arguments.property)?)?;
@@ -34,7 +34,7 @@ pub fn run(arguments: &ShowTree) -> Result<u8, Refusal> {
     let answered = session.explore(&subject, &mut session.listener(&subject));
     let (program, outcome) = (answered.program(), &answered.outcome);
     let (line, _) = verify::verdict(program, outcome);
-    if !flags.quiet {
+    if !flags.reporting.quiet {
         eprintln!("{line}");
     }
     notes::explanations(program, outcome);
@@ -81,7 +81,7 @@ pub fn write_page(folder: &Path, answered: &Answered<'_>, verdict: String) -> Re
     std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(&file, report::html::page(&page)))
         .map_err(|error| FileError::Write(file.clone(), error))?;
-    if !session.asked.flags.quiet {
+    if !session.asked.flags.reporting.quiet {
         eprintln!("the tree is in {}", file.display());
     }
     Ok(())

@@ -42,7 +42,7 @@ pub fn run(arguments: &Verify) -> Result<u8, Refusal> {
     let mut code = print(arguments, &session, program, outcome);
     code = answered.write_proof(&arguments.proof, code);
     code = answered.write_page(&arguments.page, verdict(program, outcome).0, code);
-    if let Some(way) = way.filter(|_| !arguments.exploration.quiet) {
+    if let Some(way) = way.filter(|_| !arguments.exploration.reporting.quiet) {
         print_way(program, &way);
     }
     if let Some(file) = &arguments.witness {
@@ -80,7 +80,7 @@ fn ended_check(answered: &mut Answered<'_>) -> LastWords {
     let (proof, claims) = (outcome.proof.take(), std::mem::take(&mut outcome.claims));
     let ended = |reason: &Reason| prove::ended(outcome, reason);
     let mut words = session.last_words(Phase::Solving, program, &ended);
-    if !session.asked.flags.json {
+    if !session.asked.flags.reporting.json {
         words.printed = Prepared::new(Phase::Solving, |reason| plain(&verdict(program, &ended(reason)).0));
     }
     outcome.proof = proof;
@@ -90,7 +90,8 @@ fn ended_check(answered: &mut Answered<'_>) -> LastWords {
 
 /// The way to a violation, if it is to be shown. Documents show one in any case, but not at any price.
 fn find_way(arguments: &Verify, answered: &mut Answered<'_>) -> Option<Result<Way, Stop>> {
-    let (is_asked_for, is_shown) = (arguments.trace || arguments.exploration.verbose, answered.shows_ways());
+    let (is_asked_for, is_shown) =
+        (arguments.trace || arguments.exploration.reporting.verbose, answered.shows_ways());
     if answered.outcome.counterexample.is_none() || !is_asked_for && !is_shown {
         return None;
     }
@@ -111,22 +112,22 @@ fn find_way(arguments: &Verify, answered: &mut Answered<'_>) -> Option<Result<Wa
 pub fn print(arguments: &Verify, session: &Session<'_>, program: &Program, outcome: &Outcome) -> u8 {
     let (line, code) = verdict(program, outcome);
     let flags = session.asked.flags;
-    if flags.json {
+    if flags.reporting.json {
         println!("{:#}", report::json::outcome(&session.run, program, outcome));
     } else {
         println!("{}", plain(&line));
     }
-    if flags.quiet {
+    if flags.reporting.quiet {
         notes::basis_of_proof(program, outcome);
         return code;
     }
     if let Some(counterexample) = &outcome.counterexample {
         let rerun = options::rerun(program, &session.options);
-        let circumstances = diagnose::circumstances(&rerun, counterexample, flags.verbose);
+        let circumstances = diagnose::circumstances(&rerun, counterexample, flags.reporting.verbose);
         print_counterexample(program, outcome, counterexample, &circumstances);
     }
-    if outcome.verdict == Verdict::Unknown || flags.verbose {
-        diagnostics::cuts(program, "", &outcome.reasons, flags.verbose);
+    if outcome.verdict == Verdict::Unknown || flags.reporting.verbose {
+        diagnostics::cuts(program, "", &outcome.reasons, flags.reporting.verbose);
     }
     notes::assumptions(program, outcome);
     notes::proof_check(outcome);

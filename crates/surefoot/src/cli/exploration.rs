@@ -132,6 +132,26 @@ pub enum Progress {
 /// How a program is explored.
 #[derive(Args, Debug)]
 pub struct Exploration {
+    #[command(flatten)]
+    pub search: SearchFlags,
+    #[command(flatten)]
+    pub learning: LearningFlags,
+    /// Seed of the random choices
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    pub seed: u64,
+    #[command(flatten)]
+    pub limits: LimitFlags,
+    #[command(flatten)]
+    pub solver: SolverFlags,
+    #[command(flatten)]
+    pub environment: EnvironmentFlags,
+    #[command(flatten)]
+    pub reporting: ReportingFlags,
+}
+
+/// In which order, and by whom.
+#[derive(Args, Debug)]
+pub struct SearchFlags {
     /// Who looks for the answer
     #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Search")]
     pub engine: Engine,
@@ -150,6 +170,11 @@ pub struct Exploration {
     /// Explore every path, also from a state that was explored before
     #[arg(hide_short_help = true, long, help_heading = "Search")]
     pub all_paths: bool,
+}
+
+/// What is learnt of finished subtrees, by speculation and of loops.
+#[derive(Args, Debug)]
+pub struct LearningFlags {
     /// What finished subtrees leave behind, to prune states that satisfy it
     #[arg(
         hide_short_help = true,
@@ -191,9 +216,11 @@ pub struct Exploration {
     /// Say for each subsumption point how many states were subsumed, and why others were not
     #[arg(hide_short_help = true, long, help_heading = "Interpolation")]
     pub explain: bool,
-    /// Seed of the random choices
-    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 1, help_heading = "Search")]
-    pub seed: u64,
+}
+
+/// When it ends.
+#[derive(Args, Debug)]
+pub struct LimitFlags {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub timeout: Option<f64>,
@@ -221,6 +248,11 @@ pub struct Exploration {
     /// Bytes of stack before it overflows
     #[arg(hide_short_help = true, long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
     pub stack: u64,
+}
+
+/// Who answers queries.
+#[derive(Args, Debug)]
+pub struct SolverFlags {
     /// Seconds for one query to the solver
     #[arg(hide_short_help = true, long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Solver")]
     pub query_timeout: f64,
@@ -233,6 +265,11 @@ pub struct Exploration {
     /// Save queries that the solver did not answer, as SMT-LIB, in this folder
     #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Solver")]
     pub dump_queries: Option<PathBuf>,
+}
+
+/// What is around the program.
+#[derive(Args, Debug)]
+pub struct EnvironmentFlags {
     /// Arguments that can be anything: at least MIN and at most MAX of up to LENGTH bytes
     #[arg(long, num_args = 3, value_names = ["MIN", "MAX", "LENGTH"], help_heading = "Environment")]
     pub sym_args: Option<Vec<u32>>,
@@ -245,6 +282,11 @@ pub struct Exploration {
     /// What signed overflow means, where it is not a property
     #[arg(hide_short_help = true, long, value_enum, default_value = "wrap", help_heading = "Environment")]
     pub overflow: Overflow,
+}
+
+/// What is said, and how.
+#[derive(Args, Debug)]
+pub struct ReportingFlags {
     /// Print the outcome as JSON on standard output
     #[arg(long, help_heading = "Output")]
     pub json: bool,

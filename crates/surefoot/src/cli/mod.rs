@@ -50,9 +50,9 @@ impl Arguments {
     /// Whether nothing but the answer is wanted.
     pub fn is_quiet(&self) -> bool {
         match &self.command {
-            Command::Verify(flags) => flags.exploration.quiet,
-            Command::Reach(flags) => flags.exploration.quiet,
-            Command::Test(flags) => flags.exploration.quiet,
+            Command::Verify(flags) => flags.exploration.reporting.quiet,
+            Command::Reach(flags) => flags.exploration.reporting.quiet,
+            Command::Test(flags) => flags.exploration.reporting.quiet,
             _ => false,
         }
     }

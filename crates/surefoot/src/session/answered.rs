@@ -36,7 +36,7 @@ impl<'s> Answered<'s> {
     /// Whether there will be documents that show the ways to violations.
     pub fn shows_ways(&self) -> bool {
         let asked = self.session.asked;
-        asked.flags.json || asked.outputs.is_some_and(|files| files.sarif.is_some())
+        asked.flags.reporting.json || asked.outputs.is_some_and(|files| files.sarif.is_some())
     }
 
     /// Whether a proof is to be checked: also one that rests on claims, before it is written.

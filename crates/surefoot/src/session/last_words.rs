@@ -32,7 +32,7 @@ impl Session<'_> {
     ) -> LastWords {
         let (run, targets) = (&self.run, &self.options.targets);
         let mut words = LastWords::line(phase);
-        if self.asked.flags.json {
+        if self.asked.flags.reporting.json {
             words.printed = Prepared::new(phase, |reason| {
                 let document = match run.command {
                     "reach" => report::json::targets(run, program, targets, &outcome(reason)),

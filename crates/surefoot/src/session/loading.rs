@@ -41,8 +41,8 @@ pub struct Loading {
 impl Loading {
     /// For a run that is to answer with these words if it is ended meanwhile.
     pub fn with_words(options: &explore::Options, flags: &Exploration, words: LastWords) -> Loading {
-        let deadline = options.timeout.and_then(|timeout| flags.begun.checked_add(timeout));
-        Loading { words: Some(words), quiet: flags.quiet, ..Loading::again(options, deadline) }
+        let deadline = options.timeout.and_then(|timeout| flags.limits.begun.checked_add(timeout));
+        Loading { words: Some(words), quiet: flags.reporting.quiet, ..Loading::again(options, deadline) }
     }
 
     /// For a program that is loaded once more: who wants it knows what to do without.

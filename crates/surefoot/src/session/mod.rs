@@ -84,10 +84,10 @@ impl<'a> Session<'a> {
 
     /// To be called when the program is loaded: from then on the rest of the time is for exploring.
     pub fn begin(&mut self, subject: &Subject) {
-        if !self.asked.flags.quiet {
+        if !self.asked.flags.reporting.quiet {
             diagnostics::warnings(&subject.warnings);
         }
-        self.options.timeout = options::time_left(self.options.timeout, self.asked.flags.begun);
+        self.options.timeout = options::time_left(self.options.timeout, self.asked.flags.limits.begun);
     }
 
     /// How violations are run on the compiled program; they are waited for as long as the exploration lasts,

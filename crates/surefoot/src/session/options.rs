@@ -57,66 +57,66 @@ pub fn options(
     if symbolic_arguments.is_some() && !arguments.is_empty() {
         return Err("--sym-args and arguments behind -- exclude each other".into());
     }
-    if let Some(folder) = &flags.dump_queries {
+    if let Some(folder) = &flags.solver.dump_queries {
         files::create_folder(folder)?;
     }
     let interrupt = interrupt();
     Ok(explore::Options {
         properties,
-        jobs: flags.jobs.map_or_else(cores, usize::from),
-        search: match flags.search {
+        jobs: flags.search.jobs.map_or_else(cores, usize::from),
+        search: match flags.search.search {
             Search::Dfs => explore::Search::DepthFirst,
             Search::Bfs => explore::Search::BreadthFirst,
             Search::Random => explore::Search::RandomPath,
             Search::Coverage => explore::Search::Coverage,
             Search::Interleaved => explore::Search::Interleaved,
         },
-        overflow: match flags.overflow {
+        overflow: match flags.environment.overflow {
             Overflow::Assume => semantics::Overflow::Assume,
             Overflow::Wrap => semantics::Overflow::Wrap,
             Overflow::Check => semantics::Overflow::Check,
         },
         unmodelled: unmodelled(flags),
-        timeout: flags.timeout.map(Duration::from_secs_f64),
-        memory: flags.memory.map(|megabytes| megabytes << 20).or_else(memory_of_system),
-        depth: flags.depth,
-        unwind: flags.unwind,
-        unwinding_assertions: !flags.no_unwinding_assertions,
-        max_paths: flags.max_paths,
-        max_instructions: flags.max_instructions,
-        stack: flags.stack,
+        timeout: flags.limits.timeout.map(Duration::from_secs_f64),
+        memory: flags.limits.memory.map(|megabytes| megabytes << 20).or_else(memory_of_system),
+        depth: flags.limits.depth,
+        unwind: flags.limits.unwind,
+        unwinding_assertions: !flags.limits.no_unwinding_assertions,
+        max_paths: flags.limits.max_paths,
+        max_instructions: flags.limits.max_instructions,
+        stack: flags.limits.stack,
         arguments: strings,
         symbolic_arguments,
-        stdin: flags.sym_stdin,
+        stdin: flags.environment.sym_stdin,
         seed: flags.seed,
         solver: chain(flags),
-        dump_queries: flags.dump_queries.clone(),
+        dump_queries: flags.solver.dump_queries.clone(),
         keep_output: false,
         new_branches: true,
-        repeat_states: flags.all_paths,
-        merge: flags.merge,
-        engine: match flags.engine {
+        repeat_states: flags.search.all_paths,
+        merge: flags.search.merge,
+        engine: match flags.search.engine {
             Engine::Auto => explore::EngineChoice::Auto,
             Engine::Paths => explore::EngineChoice::Paths,
             Engine::Bmc => explore::EngineChoice::Bmc,
         },
-        interpolation: match flags.interpolation {
+        interpolation: match flags.learning.interpolation {
             Interpolation::Off => explore::Interpolation::Off,
             Interpolation::Core => explore::Interpolation::Core,
             Interpolation::Conjunctive => explore::Interpolation::Conjunctive,
             Interpolation::Exact => explore::Interpolation::Exact,
         },
         speculation: speculation(flags),
-        interpolant_size: flags.interpolant_size,
-        loops: match flags.loops {
+        interpolant_size: flags.learning.interpolant_size,
+        loops: match flags.learning.loops {
             Loops::Abstract => explore::LoopMode::Abstract,
             Loops::Deepen => explore::LoopMode::Deepen,
             Loops::AbstractOnly => explore::LoopMode::AbstractOnly,
             Loops::Unroll => explore::LoopMode::Unroll,
         },
-        without_facts: flags.without_facts.iter().map(|&kind| fact_kind(kind)).collect(),
+        without_facts: flags.learning.without_facts.iter().map(|&kind| fact_kind(kind)).collect(),
         targets: Vec::new(),
-        explain: flags.explain || flags.verbose,
+        explain: flags.learning.explain || flags.reporting.verbose,
         keep_proof: false,
         record_tree: false,
         learning_credit: Some(explore::LEARNING_CREDIT),
@@ -129,7 +129,7 @@ pub fn options(
 }
 
 fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicArguments>, String> {
-    match flags.sym_args.as_deref() {
+    match flags.environment.sym_args.as_deref() {
         None => Ok(None),
         Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
             Ok(Some(semantics::SymbolicArguments { least, most, length }))
@@ -140,10 +140,10 @@ fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicA
 
 /// The layers of the solver.
 fn chain(flags: &Exploration) -> solver::ChainOptions {
-    let has = |layer: Layer| !flags.without_layer.contains(&layer);
+    let has = |layer: Layer| !flags.solver.without_layer.contains(&layer);
     solver::ChainOptions {
-        timeout: Duration::from_secs_f64(flags.query_timeout),
-        validate: flags.validate_solver,
+        timeout: Duration::from_secs_f64(flags.solver.query_timeout),
+        validate: flags.solver.validate_solver,
         value_sets: has(Layer::ValueSets),
         ranges: has(Layer::Ranges),
         domains: has(Layer::Domains),
@@ -157,14 +157,14 @@ fn chain(flags: &Exploration) -> solver::ChainOptions {
 
 fn speculation(flags: &Exploration) -> explore::Speculation {
     explore::Speculation {
-        when: match flags.speculation {
+        when: match flags.learning.speculation {
             Speculation::Off => explore::SpeculateWhen::Never,
             Speculation::Auto => explore::SpeculateWhen::Beside,
             Speculation::On => explore::SpeculateWhen::Always,
         },
-        states: flags.speculation_states,
-        nodes: flags.speculation_nodes,
-        depth: flags.speculation_depth,
+        states: flags.learning.speculation_states,
+        nodes: flags.learning.speculation_nodes,
+        depth: flags.learning.speculation_depth,
     }
 }
 
@@ -187,7 +187,7 @@ pub fn interrupt() -> Arc<AtomicBool> {
 
 /// What calling a function without body means.
 pub fn unmodelled(flags: &Exploration) -> semantics::Unmodelled {
-    match flags.external {
+    match flags.environment.external {
         None | Some(Unmodelled::Havoc) => semantics::Unmodelled::Havoc,
         Some(Unmodelled::Pure) => semantics::Unmodelled::Pure,
         Some(Unmodelled::Stop) => semantics::Unmodelled::Stop,
@@ -202,7 +202,7 @@ pub fn rerun<'p>(program: &'p Program, options: &explore::Options) -> Rerun<'p> 
 
 /// What a native run does with functions without body.
 pub fn external(flags: &Exploration) -> check::External {
-    match flags.external {
+    match flags.environment.external {
         Some(Unmodelled::Pure) => check::External::Recorded,
         _ => check::External::Real,
     }

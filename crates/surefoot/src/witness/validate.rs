@@ -116,7 +116,7 @@ impl Task<'_> {
         follows: Option<&Follows<'_>>,
     ) -> Outcome {
         let mut session = self.session.clone();
-        let timeout = options::time_left(options.timeout, self.arguments.exploration.begun);
+        let timeout = options::time_left(options.timeout, self.arguments.exploration.limits.begun);
         session.options = explore::Options { timeout, ..options.clone() };
         let mut listener = session.listener(subject);
         // A run that was begun is not cut short when the time for exploring is over.
