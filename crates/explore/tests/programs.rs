@@ -153,7 +153,8 @@ fn check(program: &Annotated, turn: usize) -> Result<(), String> {
     }
     load.clang_arguments.extend(explore::clang_checks(options.properties));
     let load = |merge_tests: MergeTests| {
-        let load = frontend::Options { merge_tests, ..load.clone() };
+        let share_registers = merge_tests == MergeTests::Never;
+        let load = frontend::Options { merge_tests, share_registers, ..load.clone() };
         frontend::load(std::slice::from_ref(&program.path), &load)
             .map_err(|error| format!("{}: {error}", program.path.display()))
     };

@@ -459,6 +459,7 @@ impl Case<'_> {
             clang_arguments: FLAGS.map(OsString::from).to_vec(),
             promote: !self.seed.is_multiple_of(5),
             merge_tests: if self.seed.is_multiple_of(3) { MergeTests::Always } else { MergeTests::Never },
+            share_registers: self.seed.is_multiple_of(2),
             ..frontend::Options::default()
         };
         frontend::load(std::slice::from_ref(program), &options).map_err(|error| error.to_string())

@@ -315,7 +315,7 @@ fn remove_dead_in(block: &mut Block, live: &mut [bool]) {
 }
 
 /// Pass 4: parameters first, then in order of appearance.
-fn renumber(function: &mut Function) {
+pub(crate) fn renumber(function: &mut Function) {
     let mut new: Vec<Option<RegisterId>> = vec![None; function.registers.len()];
     let mut registers: Table<RegisterId, Register> = Table::new();
     let old = std::mem::take(&mut function.registers);

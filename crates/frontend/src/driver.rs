@@ -22,7 +22,7 @@ use crate::llvm;
 use crate::models::{self, Model};
 use crate::source_labels::{self, SourceLabel};
 use crate::source_text::SourceTexts;
-use crate::{bounds, literals, scopes, short_circuit, tool, undefined};
+use crate::{bounds, literals, scopes, short_circuit, temporaries, tool, undefined};
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -37,6 +37,8 @@ pub struct Options {
     pub promote: bool,
     /// How the tests of `&&` and `||` are merged.
     pub merge_tests: MergeTests,
+    /// Whether temporaries of a function share registers: states are smaller, but results have no names.
+    pub share_registers: bool,
     /// Whether the code is marked with the places of the source that control comes to.
     pub mark_places: bool,
     /// What is to be checked after every statement.
@@ -73,6 +75,7 @@ impl Default for Options {
             models: true,
             promote: true,
             merge_tests: MergeTests::Never,
+            share_registers: false,
             mark_places: false,
             invariants: Vec::new(),
             located: Vec::new(),
@@ -158,6 +161,9 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     undefined::run(&mut program);
     if options.merge_tests != MergeTests::Never {
         short_circuit::run(&mut program, options.merge_tests == MergeTests::Always, &options.limits)?;
+    }
+    if options.share_registers {
+        temporaries::run(&mut program, &options.limits)?;
     }
     options.limits.check()?;
     debug_assert_eq!(program::verify(&program).err().map(|defects| defects[0].to_string()), None);

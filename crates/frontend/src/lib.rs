@@ -22,6 +22,7 @@ mod scopes;
 mod short_circuit;
 mod source_labels;
 mod source_text;
+mod temporaries;
 mod tool;
 mod translate;
 mod undefined;

@@ -212,6 +212,7 @@ impl Batch {
             data_model: if number % 4 == 1 { DataModel::Ilp32 } else { DataModel::Lp64 },
             promote: number % 5 != 2,
             merge_tests: if number.is_multiple_of(3) { MergeTests::Always } else { MergeTests::Never },
+            share_registers: number.is_multiple_of(2),
             entry,
             ..frontend::Options::default()
         }

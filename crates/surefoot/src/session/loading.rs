@@ -77,6 +77,7 @@ impl Loading {
         let mut clang_arguments = options.clang_arguments.clone();
         options.clang_arguments.extend(explore::clang_checks(explored.properties));
         options.merge_tests = options::merge_tests(options::overflow_is_harmless(explored));
+        options.share_registers = true;
         add(&mut options);
         let loaded = self.load(input, options)?;
         clang_arguments.extend(loaded.further_arguments);
