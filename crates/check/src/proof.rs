@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
     EntryVariables, Location, ObjectName, PathState, Repeated, Tracking, Value, constant_objects, read_leaf,
 };
-use semantics::{Machine, State, Stop, Symbolic, Violation};
+use semantics::{Machine, State, Stop, Symbolic, Violation, Why};
 use solver::{Chain, ChainOptions, HardQueries, PathCondition, Truth, Z3Backend};
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
@@ -325,19 +325,24 @@ impl Checker<'_, '_, '_> {
                     self.fork(&mut waiting)?;
                     false
                 }
-                Stop::Pause => {
-                    let at_point = std::mem::take(&mut self.machine.domain.oracle.at_point);
+                Stop::Pause(why) => {
                     pauses += 1;
                     forked |= pauses.is_multiple_of(PAUSES_BETWEEN);
                     if pauses > MAX_PAUSES {
                         return Err(self.hole("it takes too long to get to an interpolant"));
                     }
-                    if self.machine.domain.oracle.at_forbidden {
-                        return Err(self.hole("a target is reached"));
+                    match why {
+                        Why::Entered(block) if block.is_target => {
+                            return Err(self.hole("a target is reached"));
+                        }
+                        // There are no others than points.
+                        Why::Entered(_) => {
+                            self.matters()
+                                && !self.is_covered()?
+                                && !(std::mem::take(&mut forked) && self.is_repeated())
+                        }
+                        Why::Closed(_) | Why::Slice => true,
                     }
-                    !(at_point && !self.matters()
-                        || at_point
-                            && (self.is_covered()? || std::mem::take(&mut forked) && self.is_repeated()))
                 }
                 stop => {
                     self.transitions += 1;

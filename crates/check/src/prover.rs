@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use program::{BlockId, FunctionId};
 use rustc_hash::FxHashSet;
-use semantics::Stop;
 use semantics::symbolic::{Decision, EntryVariables, Location, ObjectName, Oracle, Value};
+use semantics::{Landmark, Why};
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
 
@@ -18,15 +18,11 @@ pub struct Prover {
     pub constant: Vec<bool>,
     /// Blocks with entries, and loop headers.
     pub points: FxHashSet<(FunctionId, BlockId)>,
-    /// Blocks that must not be entered.
+    /// Those of them that must not be entered.
     pub forbidden: FxHashSet<(FunctionId, BlockId)>,
-    /// The pause is in one of them.
-    pub at_forbidden: bool,
     /// Whether execution began in a state of entry variables.
     pub is_general: bool,
-    /// The pause is at a point.
-    pub at_point: bool,
-    pub blocks_left: u32,
+    blocks_left: u32,
     /// Why the solver gave no answer since this was last cleared: what then looks like a hole may be
     /// none.
     pub no_answer: Option<String>,
@@ -40,9 +36,7 @@ impl Prover {
             constant,
             points: FxHashSet::default(),
             forbidden: FxHashSet::default(),
-            at_forbidden: false,
             is_general: false,
-            at_point: false,
             blocks_left: BLOCKS_PER_SLICE,
             no_answer: None,
         }
@@ -116,15 +110,16 @@ impl Oracle for Prover {
         function: FunctionId,
         _from: Option<(BlockId, usize)>,
         to: BlockId,
-    ) -> Result<(), Stop> {
-        self.at_point = self.points.contains(&(function, to));
-        self.at_forbidden = self.at_point && self.forbidden.contains(&(function, to));
+    ) -> Option<Why> {
+        let is_point = self.points.contains(&(function, to));
+        let is_target = is_point && self.forbidden.contains(&(function, to));
         self.blocks_left -= 1;
-        if self.blocks_left == 0 {
+        let is_over = self.blocks_left == 0;
+        if is_over {
             self.blocks_left = BLOCKS_PER_SLICE;
-            return Err(Stop::Pause);
         }
-        if self.at_point { Err(Stop::Pause) } else { Ok(()) }
+        let block = Landmark { is_point, is_target, is_join: false };
+        block.pause().or(is_over.then_some(Why::Slice))
     }
 
     /// Soundness: the exploration decides by marks when an object needs a new name. The checker does not

@@ -23,7 +23,7 @@ pub(crate) fn path_end(stop: &Stop, options: &Options) -> Option<PathEnd> {
     let aborts = |end: End| PathEnd::Over { end, leaks: properties.asks_at_abort() };
     let cut = |kind: ReasonKind, text: String| PathEnd::Cut { kind, text, end: End::Cut(stop.to_string()) };
     Some(match stop {
-        Stop::Fork | Stop::Pause => return None,
+        Stop::Fork | Stop::Pause(_) => return None,
         Stop::Exit(status) => PathEnd::Over { end: End::Exit(*status), leaks: true },
         Stop::Abort => aborts(End::Abort),
         Stop::Trap => aborts(End::Trap),

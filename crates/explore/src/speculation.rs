@@ -16,8 +16,8 @@ use std::rc::Rc;
 
 use program::{BlockId, FunctionId};
 use rustc_hash::FxHashMap;
-use semantics::State;
 use semantics::symbolic::{PathState, Value};
+use semantics::{Closed, State};
 use solver::PathCondition;
 use term::Term;
 
@@ -39,14 +39,6 @@ pub struct Opening {
 
 /// An infeasible alternative that was gone: after so many blocks since the last node.
 pub type Opened = (u64, usize);
-
-/// A branch or switch of which one alternative is feasible.
-#[derive(Copy, Clone, Debug)]
-pub struct Closed {
-    pub at: Cause,
-    pub feasible: usize,
-    pub alternatives: usize,
-}
 
 /// Why a speculation failed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

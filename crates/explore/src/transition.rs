@@ -14,7 +14,7 @@ use semantics::symbolic::{
     Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle,
     PathState, Value, choice_in, split_address,
 };
-use semantics::{Machine, State, Stop, Symbolic};
+use semantics::{Closed, Machine, State, Stop, Symbolic, Why};
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermMap, TermStore};
 
@@ -229,7 +229,7 @@ impl<'p, 's> Runner<'p, 's> {
         let same_way = follower.digest == blocks;
         let arrived = match (&end, &stop) {
             (TransitionEnd::Blocks(_, shape), stop) => {
-                *stop == Stop::Pause && follower.blocks == 0 && self.machine.shape() == *shape
+                *stop == Stop::Pause(Why::Slice) && self.machine.shape() == *shape
             }
             // The status of an exit is a value, which is not known here.
             (TransitionEnd::Stop(Stop::Exit(_)), Stop::Exit(_)) => true,
@@ -459,11 +459,11 @@ impl Oracle for Follower {
         function: FunctionId,
         _from: Option<(BlockId, usize)>,
         to: BlockId,
-    ) -> Result<(), Stop> {
+    ) -> Option<Why> {
         self.digest = add_block(self.digest, function, to);
         self.entered += 1;
         self.blocks -= 1;
-        if self.blocks == 0 { Err(Stop::Pause) } else { Ok(()) }
+        (self.blocks == 0).then_some(Why::Slice)
     }
 
     fn follows(&self) -> bool {
@@ -484,18 +484,12 @@ impl Oracle for Follower {
         self.step(condition, false);
     }
 
-    fn closed(
-        &mut self,
-        at: (FunctionId, BlockId),
-        _feasible: usize,
-        _alternatives: usize,
-        _on: Option<Term>,
-    ) -> bool {
+    fn closed(&mut self, branch: Closed, _on: Option<Term>) -> Option<Why> {
         let (from, to) = (self.before, self.steps.len());
         if from < to {
-            self.branches.push(Branch { blocks: self.entered, from, to, at });
+            self.branches.push(Branch { blocks: self.entered, from, to, at: branch.at });
         }
-        false
+        None
     }
 
     fn pin(&mut self, store: &TermStore, (): &(), term: Term) -> Option<Value> {

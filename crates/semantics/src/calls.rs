@@ -190,7 +190,10 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn entered(&mut self) -> Result<(), Stop> {
         self.domain.commit();
         let Some(frame) = self.state.frames.last() else { return Ok(()) };
-        self.domain.enter_block(frame.function, None, frame.block)
+        match self.domain.enter_block(frame.function, None, frame.block) {
+            Some(why) => Err(Stop::Pause(why)),
+            None => Ok(()),
+        }
     }
 
     /// Returns from the innermost frame.

@@ -5,6 +5,7 @@ use program::{
     OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
+use crate::pause::Why;
 use crate::stop::Stop;
 
 /// How memory is accessed.
@@ -91,14 +92,15 @@ pub trait Domain {
     fn commit(&mut self) {}
 
     /// Control goes to a block, by the edge of this number of another block, or (None) by a call.
+    /// Why the machine is to pause there, if it is.
     #[inline]
     fn enter_block(
         &mut self,
         _function: FunctionId,
         _from: Option<(BlockId, usize)>,
         _to: BlockId,
-    ) -> Result<(), Stop> {
-        Ok(())
+    ) -> Option<Why> {
+        None
     }
 
     /// The innermost function returns.

@@ -551,9 +551,9 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.save(block_id, 0);
                 return Err(stop);
             }
-            if let Err(stop) = self.domain.enter_block(id, Some((from, number)), block_id) {
+            if let Some(why) = self.domain.enter_block(id, Some((from, number)), block_id) {
                 self.save(block_id, 0);
-                return Err(stop);
+                return Err(Stop::Pause(why));
             }
         }
     }

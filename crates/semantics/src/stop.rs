@@ -4,6 +4,8 @@ use std::fmt;
 
 use program::Program;
 
+use crate::pause::Why;
+
 /// Why execution cannot or need not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -26,7 +28,7 @@ pub enum Stop {
     /// What comes next depends on something that is not known; the domain keeps the alternatives.
     Fork,
     /// The domain asks for a pause; execution can go on.
-    Pause,
+    Pause(Why),
     /// The solver gave no answer, for this reason.
     Undecided(String),
     /// The sink for the program's output fails.
@@ -143,7 +145,7 @@ impl fmt::Display for Stop {
             Stop::StepLimit => f.write_str("the limit on executed instructions"),
             Stop::Unwound => f.write_str("the bound on loop iterations or recursion"),
             Stop::Fork => f.write_str("a fork"),
-            Stop::Pause => f.write_str("a pause"),
+            Stop::Pause(_) => f.write_str("a pause"),
             Stop::Undecided(why) => write!(f, "the solver gave no answer ({why})"),
             Stop::Output(error) => write!(f, "cannot write the program's output: {error}"),
         }

@@ -217,7 +217,7 @@ fn report(program: &Program, stop: &Stop, limit: &str, stack: &[(FunctionId, Opt
             }
             UNKNOWN
         }
-        Stop::Unwound | Stop::Fork | Stop::Pause | Stop::Undecided(_) => {
+        Stop::Unwound | Stop::Fork | Stop::Pause(_) | Stop::Undecided(_) => {
             diagnostics::at_place(program, &format!("unknown: {stop}"), "here", place);
             UNKNOWN
         }

@@ -9,7 +9,7 @@ use frontend::MergeTests;
 use outcome::{Outcome, Properties, Property, Reached, Reason, ReasonKind, Replay, Target, Test};
 use program::Program;
 use report::sarif::{self, Context, Decision};
-use semantics::{Stop, Unmodelled};
+use semantics::{Stop, Unmodelled, Why};
 use serde_json::Value;
 
 use crate::alarms::Judge;
@@ -199,13 +199,14 @@ fn interpret(rerun: &Rerun<'_>, unmodelled: Unmodelled, target: &Target, test: &
     let uninitialised = test.inputs.iter().any(|input| !input.kind.is_replayable());
     match machine.run() {
         // Soundness: in this run, nothing but a return is known of a function without body.
-        Stop::Pause => match returning(test, unmodelled) {
+        Stop::Pause(Why::Entered(_)) => match returning(test, unmodelled) {
             Some(condition) => Replay::NotTried(condition),
             None => Replay::Confirmed("the interpreter".into()),
         },
-        stop @ (Stop::StepLimit | Stop::Unsupported(_) | Stop::Output(_)) => {
-            Replay::NotTried(stop.to_string())
-        }
+        stop @ (Stop::StepLimit
+        | Stop::Unsupported(_)
+        | Stop::Output(_)
+        | Stop::Pause(Why::Closed(_) | Why::Slice)) => Replay::NotTried(stop.to_string()),
         stop if uninitialised => Replay::NotTried(stop.to_string()),
         stop => Replay::Refuted(format!("the interpreter, which ended with: {stop}")),
     }

@@ -30,7 +30,7 @@ use outcome::{
 };
 use program::{BlockId, Cfg, FunctionId, Place as SourcePlace, Program};
 use semantics::symbolic::{Inputs, PathState};
-use semantics::{Machine, Stop, Symbolic, Violation};
+use semantics::{Landmark, Machine, Stop, Symbolic, Violation, Why};
 use solver::{Answer, Backend, Model, Pace, Query, default_backend};
 use term::{Evaluator, Term, TermStore};
 
@@ -281,25 +281,34 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.machine.domain.resume(path);
         let stop = self.machine.run();
         self.merging.numbers = self.machine.domain.path.numbers();
-        if let Some(block) = self.machine.domain.oracle.at_target.take() {
-            let candidate = self.candidate(block);
-            self.arrivals.push(candidate);
-        }
         match stop {
-            Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_join) => {
-                let mut live = self.current();
-                let order = &mut self.order;
-                live.machine.forget_left_loops(|function| order.cfg(function));
-                let place = self.order.place(&live.machine);
-                self.queue.entry(place).or_default().push(live);
-            }
-            Stop::Pause => {
+            Stop::Pause(Why::Entered(block)) => self.enter(block),
+            Stop::Pause(Why::Closed(_) | Why::Slice) => {
                 let live = self.current();
                 self.running.push(live);
             }
             Stop::Fork => self.fork(),
             stop => self.end(&stop),
         }
+    }
+
+    /// The current state is in a block where ways meet, or in one of a target.
+    fn enter(&mut self, block: Landmark) {
+        if block.is_target
+            && let Some(location) = self.machine.location()
+        {
+            let candidate = self.candidate(self.machine.domain.oracle.number(location));
+            self.arrivals.push(candidate);
+        }
+        let mut live = self.current();
+        if !block.is_join {
+            self.running.push(live);
+            return;
+        }
+        let order = &mut self.order;
+        live.machine.forget_left_loops(|function| order.cfg(function));
+        let place = self.order.place(&live.machine);
+        self.queue.entry(place).or_default().push(live);
     }
 
     /// The current state, to be put aside.

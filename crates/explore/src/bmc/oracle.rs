@@ -6,8 +6,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use program::{BlockId, FunctionId};
-use semantics::Stop;
 use semantics::symbolic::{Decision, Oracle};
+use semantics::{Landmark, Why};
 use solver::{Answer, Backend, Query};
 use term::{Evaluator, Term, TermStore};
 
@@ -25,12 +25,8 @@ pub struct Lazy {
     tracker: Tracker,
     /// Whether each block, by its number, is one where ways meet.
     joins: Vec<bool>,
-    /// The state pauses where ways meet.
-    pub at_join: bool,
-    /// Whether each block, by its number, is one of a target; and the number of the one that the state
-    /// pauses at.
+    /// Whether each block, by its number, is one of a target.
     pub target_blocks: Vec<bool>,
-    pub at_target: Option<usize>,
     blocks_left: u32,
     /// What the process uses, and may use: beyond that the state pauses.
     pub watched_memory: (WatchedMemory, Option<u64>),
@@ -44,12 +40,15 @@ impl Lazy {
             timeout,
             tracker,
             joins,
-            at_join: false,
             target_blocks: Vec::new(),
-            at_target: None,
             blocks_left: BLOCKS_PER_SLICE,
             watched_memory: (WatchedMemory::default(), None),
         }
+    }
+
+    /// The number of a block.
+    pub fn number(&self, (function, block): (FunctionId, BlockId)) -> usize {
+        self.tracker.number(function, block)
     }
 }
 
@@ -89,18 +88,17 @@ impl Oracle for Lazy {
         function: FunctionId,
         _from: Option<(BlockId, usize)>,
         to: BlockId,
-    ) -> Result<(), Stop> {
-        let number = self.tracker.number(function, to);
-        self.at_join = self.joins.get(number) == Some(&true);
-        if self.target_blocks.get(number) == Some(&true) {
-            self.at_target = Some(number);
-        }
+    ) -> Option<Why> {
+        let number = self.number((function, to));
+        let is_join = self.joins.get(number) == Some(&true);
+        let is_target = self.target_blocks.get(number) == Some(&true);
         self.blocks_left -= 1;
-        let is_full = self.watched_memory.0.exceeds(self.watched_memory.1);
-        if self.at_join || self.at_target.is_some() || self.blocks_left == 0 || is_full {
+        let is_over = self.blocks_left == 0 || self.watched_memory.0.exceeds(self.watched_memory.1);
+        let why = Landmark { is_point: false, is_target, is_join }.pause();
+        let why = why.or(is_over.then_some(Why::Slice));
+        if why.is_some() {
             self.blocks_left = BLOCKS_PER_SLICE;
-            return Err(Stop::Pause);
         }
-        Ok(())
+        why
     }
 }

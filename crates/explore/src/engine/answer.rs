@@ -26,7 +26,7 @@ impl Engine<'_, '_, '_> {
     }
 
     pub(super) fn update_statistics(&mut self) {
-        let chain = self.machine.domain.oracle.chain.borrow().statistics.clone();
+        let chain = self.chain.borrow().statistics.clone();
         let learnt = self.learner.as_ref().map(|learner| learner.statistics()).unwrap_or_default();
         let statistics = &mut self.statistics;
         statistics.instructions = self.machine.steps;

@@ -16,7 +16,7 @@ use term::TermStore;
 use super::Engine;
 use crate::claims::Claims;
 use crate::coverage::Tracker;
-use crate::guide::Guide;
+use crate::guide::{Guide, Slices};
 use crate::listener::Explorer;
 use crate::loops::{self, Loops, Strategy};
 use crate::member::Until;
@@ -56,14 +56,14 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         let mut tracker = Tracker::new(program);
         tracker.new_branches = options.new_branches;
         let chain = Rc::new(RefCell::new(chain));
-        let mut guide = Guide::new(chain.clone(), tracker, points);
-        guide.watched_memory = (options.watched_memory.clone(), options.memory);
+        let slices = Slices::new(options.watched_memory.clone(), options.memory);
+        let guide = Guide::new(chain.clone(), tracker, points, slices);
         let mut domain = Symbolic::new(store, program.data_model, guide, PathCondition::new(), options.stdin);
         domain.keep_output = options.keep_output;
         let machine_options = machine_options(options);
         let machine = Machine::new(program, domain, machine_options.clone(), options.arguments.clone())?;
         let learner = match learns {
-            true => learner(program, store, chain, options, machine_options),
+            true => learner(program, store, chain.clone(), options, machine_options),
             false => None,
         };
         let mut engine = Engine {
@@ -71,6 +71,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             store,
             options,
             explorer,
+            chain: chain.clone(),
             machine,
             frontier: Frontier::new(options.search, options.seed, learns),
             start,
@@ -89,7 +90,6 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             node: None,
             targets: None,
             just_reached: Vec::new(),
-            has_noted_target: false,
             regions: Default::default(),
             loops: None,
             speculation: Default::default(),
@@ -103,7 +103,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         if !options.targets.is_empty() {
             let oracle = &mut engine.machine.domain.oracle;
             let targets = Targets::new(program, &oracle.coverage, options);
-            oracle.target_blocks = targets.blocks();
+            oracle.places.targets = targets.blocks();
             engine.targets = Some(targets);
         }
         engine.begin_record();
@@ -117,6 +117,6 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         let without_states = self.options.without_facts.contains(&FactKind::States);
         self.loops = Some(Loops { strategy, without_paths, without_states, ..Loops::default() });
         self.machine.domain.keep_writes();
-        self.machine.domain.oracle.stops = loops::stops(self.program);
+        self.machine.domain.oracle.places.stops = loops::stops(self.program);
     }
 }

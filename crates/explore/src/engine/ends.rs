@@ -120,7 +120,7 @@ impl Engine<'_, '_, '_> {
         let mut known = 0;
         let first = refined.model(store);
         libm_results::model(store, &domain.path.inputs, &condition, first, |facts| {
-            let mut chain = domain.oracle.chain.borrow_mut();
+            let mut chain = self.chain.borrow_mut();
             for &fact in &facts[known..] {
                 chain.assume(store, &mut refined, fact).ok()?;
             }
@@ -136,7 +136,7 @@ impl Engine<'_, '_, '_> {
         evaluator.begin();
         let records = path.inputs.on_path(&mut |guard| evaluator.evaluate(self.store, model, guard) != 0);
         let conditions: Vec<Term> = path.condition.constraints().collect();
-        let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+        let mut chain = self.chain.borrow_mut();
         let decisive = keep_decisive(self.store, &records, &conditions, model, |condition| {
             chain.decide(self.store, &PathCondition::new(), condition) == Truth::Always
         });
@@ -163,7 +163,7 @@ impl Engine<'_, '_, '_> {
             Tracking::Held => None,
             // The rest of the path loses nothing, and ends.
             Tracking::Lost(condition) => {
-                let mut chain = domain.oracle.chain.borrow_mut();
+                let mut chain = self.chain.borrow_mut();
                 let assumed = chain.assume(self.store, &mut domain.path.condition, condition);
                 drop(chain);
                 match assumed {

@@ -55,11 +55,7 @@ impl Engine<'_, '_, '_> {
             } else {
                 self.machine.domain.path.clone()
             };
-            let assumed = self.machine.domain.oracle.chain.borrow_mut().assume(
-                self.store,
-                &mut path.condition,
-                condition,
-            );
+            let assumed = self.chain.borrow_mut().assume(self.store, &mut path.condition, condition);
             if let Err(why) = assumed {
                 self.record_undecided(children.get(position), &why);
                 failures.push(why);
@@ -67,7 +63,7 @@ impl Engine<'_, '_, '_> {
             }
             path.answer(index);
             let mut determined = self.machine.domain.oracle.determined.clone();
-            let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+            let mut chain = self.chain.borrow_mut();
             determined.extend(chain.determined(self.store, &path.condition, condition));
             drop(chain);
             let segment = self.segment_at_fork(&possible, position);

@@ -129,7 +129,7 @@ impl Engine<'_, '_, '_> {
         let Some(mut instance) = instance else { return false };
         if let Some(given) = self.given(shape) {
             let Some(learner) = &self.learner else { return false };
-            let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+            let mut chain = self.chain.borrow_mut();
             let view = instance.arrival_view(self.store, &learner.entry);
             instance.facts = given.into_iter().filter(|&fact| view.holds(&mut chain, fact)).collect();
             instance.keeps_equations = false;
@@ -152,7 +152,7 @@ impl Engine<'_, '_, '_> {
         let entry = learner.entry.clone();
         let view =
             View { store: self.store, entry: &entry, machine: &self.machine.state, path: &domain.path };
-        let mut chain = domain.oracle.chain.borrow_mut();
+        let mut chain = self.chain.borrow_mut();
         let mut chosen: Option<(usize, Vec<term::Term>)> = None;
         for (number, instance) in loops.instances.iter().enumerate().rev() {
             // Soundness: in a state that was outside in between, places that the loop does not write
@@ -225,7 +225,7 @@ impl Engine<'_, '_, '_> {
             let (machine, path) = (&self.machine.state, &self.machine.domain.path);
             let actual = View { store, entry: &learner.entry, machine, path }.value(fact);
             let domain = &mut self.machine.domain;
-            let mut chain = domain.oracle.chain.borrow_mut();
+            let mut chain = self.chain.borrow_mut();
             if chain.decide(store, &domain.path.condition, actual) == Truth::Always {
                 continue;
             }
@@ -296,7 +296,7 @@ impl Engine<'_, '_, '_> {
                 continue;
             }
             if innermost.phase == Phase::Body && innermost.is_dirty && innermost.keeps_equations {
-                let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+                let mut chain = self.chain.borrow_mut();
                 loops.statistics.candidates +=
                     innermost.propose(self.store, &learner.entry, &mut chain, &self.options.without_facts);
             }
@@ -361,7 +361,7 @@ impl Engine<'_, '_, '_> {
             }
         }
         let domain = &self.machine.domain;
-        let mut chain = domain.oracle.chain.borrow_mut();
+        let mut chain = self.chain.borrow_mut();
         let trouble = match stop {
             Stop::Violation(Violation::InvalidPointer | Violation::InvalidFree | Violation::InvalidCall) => {
                 Trouble::Pointer
@@ -378,7 +378,7 @@ impl Engine<'_, '_, '_> {
             }
             Blame::Nobody(equations) => {
                 let domain = &mut self.machine.domain;
-                let mut chain = domain.oracle.chain.borrow_mut();
+                let mut chain = self.chain.borrow_mut();
                 for equation in equations {
                     let assumed = chain.assume(self.store, &mut domain.path.condition, equation);
                     if let Err(why) = assumed {
@@ -393,19 +393,21 @@ impl Engine<'_, '_, '_> {
         }
     }
 
-    /// The current state is in a block of targets: None if it gets there in the program too, or no
-    /// target is new there; otherwise whether a state is there to go on with.
+    /// Whether loops are abstracted until what is found shows that they must not be.
+    pub(super) fn abstracts_loops(&self) -> bool {
+        self.loops.as_ref().is_some_and(|loops| matches!(loops.strategy, Strategy::Abstract))
+    }
+
+    /// The current state is in a block of targets, some of them new: None if it gets there in the program
+    /// too, which is noted; otherwise whether a state is there to go on with.
     pub(super) fn refine_target(&mut self, block: usize) -> Option<bool> {
-        let targets = self.targets.as_ref()?;
-        let is_abstract =
-            self.loops.as_ref().is_some_and(|loops| matches!(loops.strategy, Strategy::Abstract));
-        if !is_abstract || targets.new_at(block).is_empty() {
-            return None;
-        }
         self.note_writes();
-        let (loops, learner) = (self.loops.as_mut()?, self.learner.as_ref()?);
+        let (Some(loops), Some(learner)) = (&mut self.loops, &self.learner) else {
+            self.reach(block);
+            return None;
+        };
         let domain = &mut self.machine.domain;
-        let mut chain = domain.oracle.chain.borrow_mut();
+        let mut chain = self.chain.borrow_mut();
         let condition = &domain.path.condition;
         match loops.blame(self.store, &learner.entry, &mut chain, condition, Trouble::Other) {
             Blame::Loop(number) => {
@@ -427,7 +429,6 @@ impl Engine<'_, '_, '_> {
                     return Some(false);
                 }
                 self.reach(block);
-                self.has_noted_target = true;
                 self.machine.domain.path.condition = before;
                 None
             }

@@ -32,7 +32,7 @@ impl Member for Engine<'_, '_, '_> {
             + times(LEARNING, account)
             + times(LOOK, looked_at)
             + times(TERM, self.store.len() as u64)
-            + self.machine.domain.oracle.chain.borrow().work()
+            + self.chain.borrow().work()
     }
 
     fn report(&mut self) -> Report {

@@ -14,8 +14,8 @@ use std::rc::Rc;
 use outcome::Property;
 use program::{BlockId, Cfg, FunctionId, Table};
 use rustc_hash::FxHashMap;
-use semantics::Stop;
 use semantics::symbolic::PathState;
+use semantics::{Stop, Why};
 use solver::PathCondition;
 use term::Term;
 
@@ -43,8 +43,7 @@ impl Engine<'_, '_, '_> {
         let before = (self.machine.state.clone(), self.machine.domain.path.clone());
         let alternatives = self.machine.domain.take_alternatives();
         let is_merged = self.run_region(place, &alternatives);
-        self.machine.domain.oracle.join = None;
-        self.machine.domain.oracle.at_region_end = false;
+        self.machine.domain.oracle.places.join = None;
         if !is_merged {
             *self.regions.failures.entry((function, block)).or_default() += 1;
             self.machine.state = before.0;
@@ -94,25 +93,29 @@ impl Engine<'_, '_, '_> {
             waiting.path.set_numbers(merging.numbers);
             self.machine.domain.resume(waiting.path);
             loop {
-                self.machine.domain.oracle.join = Some(join);
-                self.machine.domain.oracle.at_region_end = false;
+                self.machine.domain.oracle.places.join = Some(join);
                 let stop = self.machine.run();
-                let oracle = &mut self.machine.domain.oracle;
-                oracle.determined.clear();
-                let is_end = std::mem::take(&mut oracle.at_region_end);
-                oracle.at_point = false;
-                if oracle.at_target.take().is_some() || self.machine.unmodelled.len() != unmodelled {
+                self.machine.domain.oracle.determined.clear();
+                if self.machine.unmodelled.len() != unmodelled {
                     return false;
                 }
                 match stop {
-                    Stop::Pause if is_end && self.machine.state.points().count() == depth => {
+                    Stop::Pause(Why::Entered(block)) if block.is_target => return false,
+                    Stop::Pause(Why::Entered(block))
+                        if block.is_join && self.machine.state.points().count() == depth =>
+                    {
                         merging.numbers = self.machine.domain.path.numbers();
                         let path = self.machine.domain.resume(PathState::new(PathCondition::new()));
                         let machine = self.machine.state.clone();
                         arrived.push(Waiting { guard: waiting.guard, machine, path });
                         break;
                     }
-                    Stop::Pause => {
+                    Stop::Pause(why) => {
+                        match why {
+                            // The ways of a region are not opened one by one.
+                            Why::Closed(branch) => self.machine.domain.path.answer(branch.feasible),
+                            Why::Entered(_) | Why::Slice => {}
+                        }
                         self.look_now_and_then();
                         if self.stopped {
                             return false;
@@ -154,7 +157,7 @@ impl Engine<'_, '_, '_> {
                 continue;
             }
             let mut path = self.machine.domain.path.clone();
-            let mut chain = self.machine.domain.oracle.chain.borrow_mut();
+            let mut chain = self.chain.borrow_mut();
             if chain.assume(self.store, &mut path.condition, alternative).is_err() {
                 return false;
             }

@@ -13,15 +13,17 @@ mod recording;
 mod speculate;
 mod tree;
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::Instant;
 
 use outcome::{Counterexample, Reason, ReasonKind, Statistics};
 use program::{Place, Program};
 use rustc_hash::FxHashSet;
 use semantics::symbolic::{PathState, Repeated};
-use semantics::{Machine, Stop, Symbolic, Violation};
-use solver::PathCondition;
+use semantics::{Landmark, Machine, Stop, Symbolic, Violation, Why};
+use solver::{Chain, PathCondition};
 use term::TermStore;
 
 use crate::claims::Claims;
@@ -43,6 +45,8 @@ pub(crate) struct Engine<'a, 'p, 's> {
     store: &'s TermStore,
     options: &'a Options,
     explorer: &'a mut dyn Explorer,
+    /// The solver, which the machine asks too.
+    chain: Rc<RefCell<Chain>>,
     machine: Machine<'p, Symbolic<'s, Guide>>,
     frontier: Frontier,
     start: Instant,
@@ -67,8 +71,6 @@ pub(crate) struct Engine<'a, 'p, 's> {
     targets: Option<Targets>,
     /// The targets that were reached last, on the current path.
     just_reached: Vec<u32>,
-    /// A target was looked at with the condition of the program, not with that of an abstraction.
-    has_noted_target: bool,
     /// Where ways are merged.
     regions: merge::Regions,
     /// Where loops are abstracted.
@@ -102,45 +104,19 @@ impl Engine<'_, '_, '_> {
                 }
             }
             let stop = match std::mem::take(&mut self.arrives) {
-                true => {
-                    self.machine.domain.oracle.at_point = true;
-                    Stop::Pause
-                }
+                true => Stop::Pause(Why::Entered(Landmark { is_point: true, ..Landmark::default() })),
                 false => self.machine.run(),
             };
             self.record_one_way();
-            if std::mem::take(&mut self.machine.domain.oracle.settles) {
-                self.settle();
-            }
-            if let Some(branch) = self.machine.domain.oracle.at_branch.take() {
-                self.keep_opening(branch);
-                self.goes_on = true;
-                continue;
-            }
-            let mut refined = None;
-            if let Some(block) = self.machine.domain.oracle.at_target.take() {
-                refined = self.speculate_at_target(block).or_else(|| self.refine_target(block));
-                let is_noted = std::mem::take(&mut self.has_noted_target);
-                if refined.is_none() && !is_noted {
-                    self.reach(block);
-                }
-            }
             self.goes_on = match stop {
-                _ if refined.is_some() => refined == Some(true),
-                Stop::Fork if self.options.merge && self.merge_region() => true,
-                Stop::Fork => self.fork(),
-                Stop::Pause if std::mem::take(&mut self.machine.domain.oracle.at_point) => self.arrive(),
-                Stop::Pause if self.machine.domain.oracle.take_slice() => {
-                    self.look_around();
-                    if self.is_speculating() || self.frontier.is_depth_first() || self.frontier.len() == 0 {
-                        true
-                    } else {
-                        let live = self.current();
-                        self.frontier.push(live);
-                        false
-                    }
+                Stop::Fork => self.options.merge && self.merge_region() || self.fork(),
+                Stop::Pause(Why::Entered(block)) => self.look_at(block),
+                Stop::Pause(Why::Closed(branch)) => {
+                    self.keep_opening(branch);
+                    self.goes_on = true;
+                    continue;
                 }
-                Stop::Pause => true,
+                Stop::Pause(Why::Slice) => self.end_slice(),
                 stop if self.is_speculating() => {
                     self.end_speculative_path(&stop);
                     false
@@ -167,6 +143,28 @@ impl Engine<'_, '_, '_> {
                 return false;
             }
         }
+    }
+
+    /// The current state has entered a block at which it pauses; true if it goes on.
+    fn look_at(&mut self, block: Landmark) -> bool {
+        self.settle();
+        if block.is_target
+            && let Some(goes_on) = self.come_to_target()
+        {
+            return goes_on;
+        }
+        !block.is_point || self.arrive()
+    }
+
+    /// The current state has had its turn; true if it goes on.
+    fn end_slice(&mut self) -> bool {
+        self.look_around();
+        if self.is_speculating() || self.frontier.is_depth_first() || self.frontier.len() == 0 {
+            return true;
+        }
+        let live = self.current();
+        self.frontier.push(live);
+        false
     }
 
     /// Takes the next state; false if there is none.

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use outcome::{End, NodeKind, Sample, Tree};
+use semantics::Closed;
 use semantics::symbolic::Location;
 use term::Term;
 
@@ -212,7 +213,8 @@ impl Engine<'_, '_, '_> {
             return;
         };
         let mut record = record.borrow_mut();
-        for OneWay { at: (function, block), feasible, alternatives, on } in one_way {
+        for OneWay { branch, on } in one_way {
+            let Closed { at: (function, block), feasible, alternatives } = branch;
             let places = &self.program.functions[function].blocks[block].places;
             let place = places.last().copied().flatten();
             let is_users = place.is_some_and(|place| !self.program.files[place.file].is_model);

@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use outcome::{NodeKind, Property, ReasonKind, SpeculationCounts};
 use rustc_hash::{FxHashMap, FxHasher};
-use semantics::Stop;
 use semantics::symbolic::Location;
+use semantics::{Closed, Stop};
 
 use super::Engine;
 use crate::account;
@@ -19,7 +19,7 @@ use crate::loops::{Phase, Strategy, View};
 use crate::node::NodeId;
 use crate::options::Speculation as Bounds;
 use crate::path_end::{PathEnd, path_end};
-use crate::speculation::{Closed, Failure, Opening};
+use crate::speculation::{Failure, Opening};
 use crate::state::Live;
 
 /// Blocks that one speculation may enter, with all those within it.
@@ -108,7 +108,7 @@ impl Engine<'_, '_, '_> {
     /// What all that was done has cost, in the units of the account of learning.
     fn costs(&self) -> u64 {
         let learnt = self.learner.as_ref().map_or(0, |learner| learner.account.total);
-        let queries = self.machine.domain.oracle.chain.borrow().statistics.backend;
+        let queries = self.chain.borrow().statistics.backend;
         learnt + queries * account::QUERY + self.machine.steps / INSTRUCTIONS
     }
 
@@ -261,17 +261,6 @@ impl Engine<'_, '_, '_> {
         });
     }
 
-    /// The current state, of a speculation, is in a block of targets: Some(false) if one is new there.
-    pub(super) fn speculate_at_target(&mut self, block: usize) -> Option<bool> {
-        let targets = self.targets.as_ref()?;
-        if !self.is_speculating() || targets.new_at(block).is_empty() {
-            return None;
-        }
-        self.machine.domain.oracle.at_point = false;
-        self.fail_speculation(Failure::Counterexample);
-        Some(false)
-    }
-
     /// The current state, of a speculation, is at a subsumption point: true if it goes on.
     pub(super) fn arrive_speculating(&mut self) -> bool {
         if !self.writes_what_is_known() || self.leaves_early() {
@@ -371,7 +360,7 @@ impl Engine<'_, '_, '_> {
             View { store: self.store, entry: &entry, machine: &self.machine.state, path: &domain.path };
         let mut instances =
             loops.instances.iter().rev().filter(|found| found.shape == shape && around.contains(&found.node));
-        let mut chain = domain.oracle.chain.borrow_mut();
+        let mut chain = self.chain.borrow_mut();
         let mut is_there = false;
         let found = instances.find(|instance| {
             is_there = true;

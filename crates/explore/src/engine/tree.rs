@@ -11,6 +11,7 @@ use crate::learn::Arrival;
 use crate::libm_results;
 use crate::node::Segment;
 use crate::points;
+use crate::speculation::Failure;
 
 impl Engine<'_, '_, '_> {
     /// Makes the state in which the program begins the root of the tree.
@@ -117,7 +118,7 @@ impl Engine<'_, '_, '_> {
         if oracle.keeps_decisions == pauses {
             oracle.keeps_decisions = !pauses;
             self.frontier.learns = !pauses;
-            oracle.points = match pauses {
+            oracle.places.points = match pauses {
                 true => points::loop_headers(self.program),
                 false => points::subsumption_points(self.program),
             };
@@ -146,6 +147,26 @@ impl Engine<'_, '_, '_> {
         self.record_point();
         self.look_for_branches();
         true
+    }
+
+    /// The current state is in a block of targets: None if it goes on as it is, otherwise whether another
+    /// state is there to go on with.
+    pub(super) fn come_to_target(&mut self) -> Option<bool> {
+        let (function, block) = self.machine.location()?;
+        let block = self.machine.domain.oracle.coverage.number(function, block);
+        let is_new = self.targets.as_ref().is_some_and(|targets| !targets.new_at(block).is_empty());
+        if !is_new {
+            return None;
+        }
+        if self.is_speculating() {
+            self.fail_speculation(Failure::Counterexample);
+            return Some(false);
+        }
+        if self.abstracts_loops() {
+            return self.refine_target(block);
+        }
+        self.reach(block);
+        None
     }
 
     /// The current state is in a block of targets: notes those that are reached for the first time.
@@ -178,6 +199,9 @@ impl Engine<'_, '_, '_> {
     /// Puts what variables are known to be in their places.
     pub(super) fn settle(&mut self) {
         let determined = std::mem::take(&mut self.machine.domain.oracle.determined);
+        if determined.is_empty() {
+            return;
+        }
         let mut known: FxHashMap<Term, Term> = determined
             .into_iter()
             .map(|(variable, value)| (variable, self.store.constant(self.store.width(variable), value)))
@@ -191,7 +215,7 @@ impl Engine<'_, '_, '_> {
         let store = self.store;
         self.repeated.digest(self.program, &mut self.machine, |machine, state| {
             let domain = &machine.domain;
-            let mut chain = domain.oracle.chain.borrow_mut();
+            let mut chain = self.chain.borrow_mut();
             chain.digest_on(store, &domain.path.condition, &state.terms, state.has_addresses)
         })
     }

@@ -14,6 +14,7 @@ use program::{
 };
 
 use crate::domain::{Access, Domain, LifeEvent, ObjectKind, Origin, Site};
+use crate::pause::{Landmark, Why};
 use crate::stop::Stop;
 pub use history::{History, Life, Moment, WrongAccess};
 use memory::Memory;
@@ -170,14 +171,12 @@ impl Domain for Concrete {
         function: FunctionId,
         from: Option<(BlockId, usize)>,
         to: BlockId,
-    ) -> Result<(), Stop> {
+    ) -> Option<Why> {
         if let Some(trace) = &mut self.trace {
             trace.push(function, from, to);
         }
-        if !self.watched.is_empty() && self.watched.contains(&(function, to)) {
-            return Err(Stop::Pause);
-        }
-        Ok(())
+        let is_target = !self.watched.is_empty() && self.watched.contains(&(function, to));
+        Landmark { is_target, ..Landmark::default() }.pause()
     }
 
     #[inline]

@@ -34,6 +34,7 @@ use term::{Term, TermStore};
 
 use crate::concrete::integer;
 use crate::domain::{Access, Domain, ObjectKind, Origin, Site};
+use crate::pause::{Closed, Why};
 use crate::stop::{Stop, Violation};
 pub use digest::{Digest, LiveRegisters, StateDigest};
 pub use entry::{EntryVariables, FIRST_INPUT, Location, is_input, read_leaf, write_leaf};
@@ -323,20 +324,12 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
 
     /// A branch or switch is decided by what is known: pauses if its other alternatives can be opened.
     #[inline]
-    fn close(
-        &mut self,
-        at: (FunctionId, BlockId),
-        feasible: usize,
-        alternatives: usize,
-        on: Option<Term>,
-    ) -> Result<(), Stop> {
-        if self.oracle.closed(at, feasible, alternatives, on) {
-            // It is executed again, with the answer.
-            self.path.trail.clear();
-            self.position = 0;
-            return Err(Stop::Pause);
-        }
-        Ok(())
+    fn close(&mut self, branch: Closed, on: Option<Term>) -> Result<(), Stop> {
+        let Some(why) = self.oracle.closed(branch, on) else { return Ok(()) };
+        // It is executed again, with the answer.
+        self.path.trail.clear();
+        self.position = 0;
+        Err(Stop::Pause(why))
     }
 
     /// A fork over conditions of which exactly one holds: the index of the one that does.
@@ -407,7 +400,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         function: FunctionId,
         from: Option<(BlockId, usize)>,
         to: BlockId,
-    ) -> Result<(), Stop> {
+    ) -> Option<Why> {
         self.oracle.enter_block(function, from, to)
     }
 
@@ -601,7 +594,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
         let is_taken = self.decide(condition)?;
         let on = if let Value::Term(term) = condition { Some(term) } else { None };
-        self.close(at, usize::from(!is_taken), 2, on)?;
+        self.close(Closed { at, feasible: usize::from(!is_taken), alternatives: 2 }, on)?;
         Ok(is_taken)
     }
 
@@ -633,7 +626,8 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
             let case = switch.case_of(known);
             let edge = case.map_or(&switch.default, |case| &switch.cases[case].1);
             let group = groups.iter().position(|&first| switch.cases[first].1 == *edge);
-            self.close(at, group.unwrap_or(groups.len()), groups.len() + 1, None)?;
+            let feasible = group.unwrap_or(groups.len());
+            self.close(Closed { at, feasible, alternatives: groups.len() + 1 }, None)?;
             return Ok(case);
         }
         let store = self.store;
@@ -661,9 +655,9 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
             return Ok(groups.get(opened).copied());
         }
         let alternatives = conditions.len();
-        let chosen = self.choose_among(conditions)?;
-        self.close(at, chosen, alternatives, Some(term))?;
-        Ok(groups.get(chosen).copied())
+        let feasible = self.choose_among(conditions)?;
+        self.close(Closed { at, feasible, alternatives }, Some(term))?;
+        Ok(groups.get(feasible).copied())
     }
 
     fn known(&mut self, value: Value) -> Result<u128, Stop> {

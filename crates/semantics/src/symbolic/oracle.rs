@@ -6,7 +6,7 @@ use term::{Term, TermStore};
 use super::entry::Location;
 use super::inputs::InputRecord;
 use super::value::{ObjectName, Value};
-use crate::stop::Stop;
+use crate::pause::{Closed, Why};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
@@ -102,16 +102,10 @@ pub trait Oracle {
     /// A condition of the alternative that is gone although it is infeasible.
     fn open(&mut self, _condition: Term) {}
 
-    /// A branch or switch is decided: of so many alternatives only one is feasible. `on`: what decides
-    /// it, where that is no number. True if the machine is to pause, so that others can be opened.
-    fn closed(
-        &mut self,
-        _at: (FunctionId, BlockId),
-        _feasible: usize,
-        _alternatives: usize,
-        _on: Option<Term>,
-    ) -> bool {
-        false
+    /// A branch or switch is decided: only one alternative is feasible. `on`: what decides it, where that
+    /// is no number. Why the machine is to pause in front of it, if it is: so that others can be opened.
+    fn closed(&mut self, _branch: Closed, _on: Option<Term>) -> Option<Why> {
+        None
     }
 
     /// As [`Domain::enter_block`](crate::Domain::enter_block).
@@ -120,5 +114,5 @@ pub trait Oracle {
         function: FunctionId,
         from: Option<(BlockId, usize)>,
         to: BlockId,
-    ) -> Result<(), Stop>;
+    ) -> Option<Why>;
 }
