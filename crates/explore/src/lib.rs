@@ -12,6 +12,7 @@ mod coverage;
 mod doubt;
 mod engine;
 mod entry_values;
+mod findings;
 mod guide;
 mod interpolant;
 mod learn;

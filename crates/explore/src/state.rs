@@ -4,10 +4,10 @@ use program::{BlockId, FunctionId};
 use semantics::State;
 use semantics::symbolic::{PathState, Value};
 use solver::PathCondition;
-use term::Term;
 
 use crate::claims::Claims;
-use crate::node::{NodeId, Segment};
+use crate::guide::Course;
+use crate::node::NodeId;
 use crate::record::Position;
 
 /// A state that waits.
@@ -17,12 +17,9 @@ pub struct Live {
     /// Forks on the way to it.
     pub depth: u32,
     pub claims: Claims,
-    pub compare_states: bool,
-    /// Variables that its last decision left one value.
-    pub determined: Vec<(Term, u128)>,
-    /// The node of the tree it is below, and what it did since.
+    pub course: Course,
+    /// The node of the tree it is below.
     pub node: Option<NodeId>,
-    pub segment: Segment,
     /// It is at a subsumption point, which is yet to be looked at.
     pub arrives: bool,
     /// The block it is in.

@@ -1,8 +1,6 @@
 //! What an engine says: how far it is, and the answer.
 
-use std::time::Instant;
-
-use outcome::{End, Outcome, Reached, Reason, ReasonKind, Verdict};
+use outcome::{Coverage, End, Outcome, Reached, Reason, ReasonKind, Verdict};
 
 use super::Engine;
 use crate::assumptions::assumptions;
@@ -10,19 +8,23 @@ use crate::learn::Learner;
 use crate::listener::Event;
 use crate::setup::proof_settings;
 use crate::state::Live;
-use crate::targets::Targets;
 
 impl Engine<'_, '_, '_> {
     /// Tells how far things are.
     pub(super) fn tell_progress(&mut self) {
-        self.last_progress = Instant::now();
+        self.limits.told_progress();
         self.update_statistics();
-        let elapsed = self.start.elapsed();
-        let (live, blocks) = (self.frontier.len() + 1, self.machine.domain.oracle.coverage.blocks_covered());
-        let targets = self.targets.as_ref().map(Targets::counts);
+        let elapsed = self.limits.elapsed();
+        let (live, blocks) = (self.frontier.len() + 1, self.guide().coverage.blocks_covered());
+        let targets = self.goals.counts();
         self.tell(|explorer, statistics| {
             explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed })
         });
+    }
+
+    /// What was executed so far.
+    pub(super) fn coverage(&self) -> Coverage {
+        self.machine.domain.oracle.coverage.summary(self.program)
     }
 
     pub(super) fn update_statistics(&mut self) {
@@ -50,7 +52,7 @@ impl Engine<'_, '_, '_> {
         .into_iter()
         .collect();
         let (layers, backend) = (chain.total_time, chain.backend_time);
-        let total = self.start.elapsed();
+        let total = self.limits.elapsed();
         if learnt.nodes > 0 {
             statistics.queries.insert("learning", learnt.backend);
             statistics.seconds.insert("learning", learnt.time.as_secs_f64());
@@ -75,29 +77,26 @@ impl Engine<'_, '_, '_> {
         for live in open {
             self.machine.state = live.machine;
             self.machine.domain.resume(live.path);
-            self.claims = live.claims;
+            self.current.claims = live.claims;
             self.offer_test(&End::Cut("not finished".into()));
         }
         self.update_statistics();
         outcome.trees.extend(self.take_tree(true));
-        outcome.reasons = self.reasons.into_iter().collect();
-        outcome.verdict = match &self.violated {
-            Some(counterexample) => Verdict::False(counterexample.property),
-            // Soundness: what was ended from outside has not looked at everything.
-            None if outcome.reasons.is_empty() && !self.is_halted => Verdict::True,
-            None => Verdict::Unknown,
-        };
-        if let Some(targets) = self.targets.take() {
+        outcome.coverage = self.coverage();
+        self.findings.tell(self.limits.is_halted(), &mut outcome);
+        if let Some(targets) = self.goals.into_targets() {
             // What stopped everything may have stopped the way to any of them.
             let halted = || Reason { kind: ReasonKind::Interrupted, text: "ended".into(), place: None };
             let first = outcome.reasons.first().cloned();
-            let unfinished = self.stopped.then(|| first.or_else(|| self.is_halted.then(halted))).flatten();
+            let unfinished = self
+                .limits
+                .is_stopped()
+                .then(|| first.or_else(|| self.limits.is_halted().then(halted)))
+                .flatten();
             outcome.reached = targets.answers(unfinished.as_ref());
             let open = |reached: &Reached| matches!(reached, Reached::Unknown(_));
             outcome.verdict = if outcome.reached.iter().any(open) { Verdict::Unknown } else { Verdict::True };
         }
-        outcome.counterexample = self.violated.or(self.unconfirmed);
-        outcome.coverage = self.machine.domain.oracle.coverage.summary(self.program);
         self.statistics.loops = self.loops.as_ref().map(|loops| loops.statistics).unwrap_or_default();
         outcome.statistics = self.statistics;
         outcome.unmodelled =

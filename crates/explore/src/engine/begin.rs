@@ -1,25 +1,25 @@
 //! How an engine comes to be.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::Instant;
 
 use outcome::Statistics;
 use program::Program;
-use rustc_hash::FxHashSet;
 use semantics::symbolic::Repeated;
 use semantics::{Machine, Stop, Symbolic};
 use solver::{Chain, PathCondition};
 use term::TermStore;
 
 use super::Engine;
-use crate::claims::Claims;
+use super::current::Current;
+use super::goals::Goals;
+use super::limits::Limits;
 use crate::coverage::Tracker;
+use crate::findings::Findings;
 use crate::guide::{Guide, Slices};
 use crate::listener::Explorer;
 use crate::loops::{self, Loops, Strategy};
-use crate::member::Until;
 use crate::options::{FactKind, Interpolation, Options};
 use crate::points;
 use crate::search::Frontier;
@@ -74,37 +74,23 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             chain: chain.clone(),
             machine,
             frontier: Frontier::new(options.search, options.seed, learns),
-            start,
-            depth: 0,
+            limits: Limits::new(start),
+            current: Current { goes_on: true, ..Current::default() },
+            findings: Findings::default(),
+            goals: Goals::default(),
             statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
-            reasons: BTreeSet::new(),
-            violated: None,
-            unconfirmed: None,
-            claims: Claims::default(),
-            seen: FxHashSet::default(),
-            last_progress: start,
-            last_look: start,
-            stopped: false,
             repeated: Repeated::default(),
             learner,
-            node: None,
-            targets: None,
-            just_reached: Vec::new(),
             regions: Default::default(),
             loops: None,
             speculation: Default::default(),
             recording: Default::default(),
-            arrives: false,
-            pause: Until::End,
-            is_paused: false,
-            goes_on: true,
-            is_halted: false,
         };
         if !options.targets.is_empty() {
-            let oracle = &mut engine.machine.domain.oracle;
-            let targets = Targets::new(program, &oracle.coverage, options);
-            oracle.places.targets = targets.blocks();
-            engine.targets = Some(targets);
+            let guide = engine.guide();
+            let targets = Targets::new(program, &guide.coverage, options);
+            guide.places.targets = targets.blocks();
+            engine.goals = Goals::new(targets);
         }
         engine.begin_record();
         engine.plant();
@@ -117,6 +103,6 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         let without_states = self.options.without_facts.contains(&FactKind::States);
         self.loops = Some(Loops { strategy, without_paths, without_states, ..Loops::default() });
         self.machine.domain.keep_writes();
-        self.machine.domain.oracle.places.stops = loops::stops(self.program);
+        self.guide().places.stops = loops::stops(self.program);
     }
 }

@@ -31,7 +31,7 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         engine.abstract_loops(Strategy::Bounded(bound));
         engine.run(Until::End);
         let was_cut = engine.loops.as_ref().is_some_and(|loops| loops.was_cut);
-        let is_answer = engine.stopped || engine.violated.is_some() || !engine.reasons.is_empty() || !was_cut;
+        let is_answer = engine.limits.is_stopped() || !engine.findings.is_empty() || !was_cut;
         let mut outcome = engine.finish().by(Decider::Deepening);
         outcome.statistics.loops = LoopCounts { restarts, unrolled: bound as u64, ..LoopCounts::default() };
         if is_answer {
@@ -95,6 +95,6 @@ impl Engine<'_, '_, '_> {
     }
 
     fn out_of_time(&self) -> bool {
-        self.options.timeout.is_some_and(|timeout| self.start.elapsed() >= timeout)
+        self.options.timeout.is_some_and(|timeout| self.limits.elapsed() >= timeout)
     }
 }

@@ -40,7 +40,7 @@ impl Engine<'_, '_, '_> {
             Some(PathEnd::Cut { kind, text, end }) => {
                 if kind == ReasonKind::Solver {
                     self.look_around();
-                    if self.stopped {
+                    if self.limits.is_stopped() {
                         self.offer_test(&End::Cut("not finished".into()));
                         return false;
                     }
@@ -63,12 +63,12 @@ impl Engine<'_, '_, '_> {
         if self.options.max_paths.is_some_and(|limit| self.statistics.paths >= limit)
             && self.frontier.len() > 0
         {
-            self.reasons.insert(Reason {
+            self.findings.add_reason(Reason {
                 kind: ReasonKind::Limit(Limit::Paths),
                 text: "the limit on paths (--max-paths)".into(),
                 place: None,
             });
-            self.stopped = true;
+            self.limits.stop();
         }
         self.look_now_and_then();
     }
@@ -87,8 +87,8 @@ impl Engine<'_, '_, '_> {
     /// Tells the explorer; an error it answers ends the exploration.
     pub(super) fn tell(&mut self, event: impl FnOnce(&mut dyn Explorer, &Statistics) -> Result<(), String>) {
         if let Err(error) = event(self.explorer, &self.statistics) {
-            self.reasons.insert(Reason { kind: ReasonKind::Interrupted, text: error, place: None });
-            self.stopped = true;
+            self.findings.add_reason(Reason { kind: ReasonKind::Interrupted, text: error, place: None });
+            self.limits.stop();
         }
     }
 
@@ -184,13 +184,13 @@ impl Engine<'_, '_, '_> {
     /// Notes a violation; true if it need not be protected against any more.
     pub(super) fn violation(&mut self, property: Property, violation: Violation) -> bool {
         let place = self.place();
-        if !self.seen.contains(&(violation, place)) {
+        if !self.findings.has_seen(violation, place) {
             let Some(model) = self.real_model() else {
                 self.cut(ReasonKind::Unsupported, libm_results::OPEN);
                 self.path_ended(&End::Cut(violation.to_string()));
                 return false;
             };
-            self.seen.insert((violation, place));
+            self.findings.see(violation, place);
             let mut counterexample = Counterexample {
                 property,
                 kind: violation.describe(self.machine.program),
@@ -200,11 +200,9 @@ impl Engine<'_, '_, '_> {
                 replay: Replay::NotTried(String::new()),
             };
             counterexample.replay = self.explorer.replay(&counterexample);
-            if let Some(targets) = &mut self.targets {
-                targets.ended_with(&std::mem::take(&mut self.just_reached), &counterexample);
-            }
+            self.goals.end_with(&counterexample);
             match &counterexample.replay {
-                _ if self.targets.is_some() => {}
+                _ if self.goals.are_targets() => {}
                 Replay::Refuted(_) | Replay::Doubted(_) => {
                     let by = match property {
                         Property::Invariant => "by concrete execution",
@@ -212,16 +210,18 @@ impl Engine<'_, '_, '_> {
                     };
                     let text = doubt::unconfirmed(&violation.to_string(), &counterexample.test, by);
                     self.cut(ReasonKind::Unconfirmed, &text);
-                    self.unconfirmed.get_or_insert(counterexample);
+                    self.findings.add_unconfirmed(counterexample);
                 }
                 _ => {
-                    self.violated.get_or_insert(counterexample);
-                    self.stopped |= !self.options.keep_going;
+                    self.findings.add_violation(counterexample);
+                    if !self.options.keep_going {
+                        self.limits.stop();
+                    }
                 }
             }
         }
         self.path_ended(&End::Violation(violation.to_string()));
         // A target that was reached need not be protected any more.
-        self.targets.is_some()
+        self.goals.are_targets()
     }
 }

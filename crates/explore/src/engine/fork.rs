@@ -7,47 +7,88 @@ use solver::PathCondition;
 use term::Term;
 
 use super::Engine;
+use crate::guide::Course;
+use crate::record::Position;
 use crate::speculation::Failure;
 use crate::state::Live;
+
+/// The alternatives of a fork.
+struct Alternatives {
+    /// Those that are possible: the answers that they stand for, and their conditions.
+    possible: Vec<(usize, Term)>,
+    /// Where they are in the tree that is recorded.
+    positions: Vec<Position>,
+}
+
+/// What becomes of the state that forks.
+struct Split {
+    /// Its first alternative, which needs no copy; None if the solver gave no answer.
+    first: Option<(PathState<PathCondition>, Course)>,
+    /// Why the solver gave no answer for others.
+    failures: Vec<String>,
+}
 
 impl Engine<'_, '_, '_> {
     /// Splits the current state; true if the current one goes on as one of the alternatives.
     pub(super) fn fork(&mut self) -> bool {
-        let alternatives = self.machine.domain.take_alternatives();
-        let possible: Vec<(usize, Term)> = alternatives
-            .into_iter()
-            .enumerate()
-            .filter(|&(_, condition)| !self.store.is_false(condition))
-            .collect();
+        let alternatives = self.machine.domain.take_alternatives().into_iter().enumerate();
+        let possible: Vec<(usize, Term)> =
+            alternatives.filter(|&(_, condition)| !self.store.is_false(condition)).collect();
         self.statistics.forks += 1;
-        self.depth += 1;
+        self.current.depth += 1;
         // A fork may copy large objects, so that a number of forks says little about time.
         self.look_now_and_then();
-        if self.stopped && self.is_speculating() {
+        if self.ends_at_fork() {
             return false;
         }
-        if self.stopped {
-            self.offer_test(&End::Cut("not finished".into()));
-            self.statistics.cut_paths += 1;
+        self.guide().course.compare_states = true;
+        let positions = self.record_fork(&possible);
+        let count = possible.len();
+        let alternatives = Alternatives { possible, positions };
+        let Split { first, failures } = self.split_state(&alternatives);
+        if !self.note_failures(count, failures) {
             return false;
         }
-        let is_deep = self.options.depth.is_some_and(|limit| self.depth > limit);
-        if is_deep && self.is_speculating() {
-            self.fail_speculation(Failure::Bound);
-            return false;
+        self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
+        let Some((path, course)) = first else { return false };
+        self.recording.position = alternatives.positions.into_iter().next();
+        self.machine.domain.resume(path);
+        self.guide().course = course;
+        if self.frontier.is_depth_first() || self.is_speculating() {
+            return true;
         }
-        if is_deep {
-            self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
-            self.path_ended(&End::Cut("the limit on forks of one path".into()));
-            self.learn_from_end(&Stop::Fork, false);
-            return false;
+        // A strategy may prefer any of them.
+        self.queue_current();
+        false
+    }
+
+    /// Whether the current path ends where it would fork: all is over, or it has forked too often.
+    fn ends_at_fork(&mut self) -> bool {
+        let is_over = self.limits.is_stopped();
+        let is_deep = self.options.depth.is_some_and(|limit| self.current.depth > limit);
+        match (is_over, is_deep, self.is_speculating()) {
+            (false, false, _) => return false,
+            (true, _, true) => {}
+            (true, _, false) => {
+                self.offer_test(&End::Cut("not finished".into()));
+                self.statistics.cut_paths += 1;
+            }
+            (false, true, true) => self.fail_speculation(Failure::Bound),
+            (false, true, false) => {
+                self.cut(ReasonKind::Limit(Limit::Depth), "the limit on forks of one path (--depth)");
+                self.path_ended(&End::Cut("the limit on forks of one path".into()));
+                self.learn_from_end(&Stop::Fork, false);
+            }
         }
+        true
+    }
+
+    /// Puts all alternatives aside but the first.
+    fn split_state(&mut self, alternatives: &Alternatives) -> Split {
+        let Alternatives { possible, positions } = alternatives;
         let location = self.machine.location();
         let claims = self.claims();
-        self.machine.domain.oracle.compare_states = true;
-        let children = self.record_fork(&possible);
-        let mut failures = Vec::new();
-        let mut last = None;
+        let mut split = Split { first: None, failures: Vec::new() };
         for (position, &(index, condition)) in possible.iter().enumerate().rev() {
             // The first alternative goes on at once, without a copy.
             let mut path = if position == 0 {
@@ -57,35 +98,37 @@ impl Engine<'_, '_, '_> {
             };
             let assumed = self.chain.borrow_mut().assume(self.store, &mut path.condition, condition);
             if let Err(why) = assumed {
-                self.record_undecided(children.get(position), &why);
-                failures.push(why);
+                self.record_undecided(positions.get(position), &why);
+                split.failures.push(why);
                 continue;
             }
             path.answer(index);
-            let mut determined = self.machine.domain.oracle.determined.clone();
-            let mut chain = self.chain.borrow_mut();
-            determined.extend(chain.determined(self.store, &path.condition, condition));
-            drop(chain);
-            let segment = self.segment_at_fork(&possible, position);
+            let mut determined = self.guide().course.determined.clone();
+            determined.extend(self.chain.borrow_mut().determined(self.store, &path.condition, condition));
+            let segment = self.segment_at_fork(possible, position);
+            let course = Course { compare_states: true, determined, segment };
             if position == 0 {
-                last = Some((path, determined, segment));
+                split.first = Some((path, course));
                 continue;
             }
             self.statistics.states += u64::from(!self.is_speculating());
             self.put_aside(Live {
                 machine: self.machine.state.clone(),
                 path,
-                depth: self.depth,
+                depth: self.current.depth,
                 claims: claims.clone(),
-                compare_states: true,
-                determined,
-                node: self.node,
-                segment,
+                course,
+                node: self.current.node,
                 arrives: false,
                 location,
-                position: children.get(position).cloned(),
+                position: positions.get(position).cloned(),
             });
         }
+        split
+    }
+
+    /// Notes for which of so many alternatives the solver gave no answer; false if that ends a speculation.
+    fn note_failures(&mut self, alternatives: usize, failures: Vec<String>) -> bool {
         let failed = failures.len();
         if failed > 0 {
             self.look_around();
@@ -95,34 +138,22 @@ impl Engine<'_, '_, '_> {
             return false;
         }
         for why in failures {
-            if self.stopped {
+            if self.limits.is_stopped() {
                 break;
             }
             self.cut(ReasonKind::Solver, &format!("the solver gave no answer ({why})"));
             self.statistics.cut_paths += 1;
         }
-        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+        if let (Some(learner), Some(node)) = (&mut self.learner, self.current.node) {
             // Soundness: what the solver could not tell is not explored, so nothing is learnt above.
             if failed > 0 {
                 learner.fail(node);
             }
-            match (possible.len() - failed) as u32 {
+            match (alternatives - failed) as u32 {
                 0 => learner.path_cut(node),
                 several => learner.forked(node, several - 1),
             }
         }
-        self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
-        let Some((path, determined, segment)) = last else { return false };
-        self.recording.position = children.into_iter().next();
-        self.machine.domain.resume(path);
-        self.machine.domain.oracle.determined = determined;
-        self.machine.domain.oracle.segment = segment;
-        if self.frontier.is_depth_first() || self.is_speculating() {
-            return true;
-        }
-        // A strategy may prefer any of them.
-        let live = self.current();
-        self.frontier.push(live);
-        false
+        true
     }
 }

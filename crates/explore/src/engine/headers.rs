@@ -7,11 +7,13 @@ use solver::Truth;
 use term::Term;
 
 use super::Engine;
+use super::tree::arrival;
 use crate::abduction;
 use crate::entry_values::Snapshot;
-use crate::learn::{Arrival, Header, Learner};
+use crate::guide::Course;
+use crate::learn::{Header, Learner};
 use crate::loops::{Blame, Entered, Instance, Loops, Phase, Strategy, Trouble, View};
-use crate::node::{NodeId, Segment};
+use crate::node::NodeId;
 use crate::path_end::{PathEnd, path_end};
 use crate::state::Live;
 
@@ -34,7 +36,7 @@ impl Engine<'_, '_, '_> {
         {
             return false;
         }
-        let live = Live { arrives: true, ..self.current() };
+        let live = Live { arrives: true, ..self.leave() };
         if let Some(innermost) = self.loops.as_mut().and_then(|loops| loops.instances.last_mut()) {
             innermost.exits.push(live);
         }
@@ -44,7 +46,7 @@ impl Engine<'_, '_, '_> {
     /// The headers of the loops that the current state is in, innermost first. A state that has left
     /// a loop is not in it any more, also where it comes to the same header again.
     pub(super) fn around(&self) -> Vec<NodeId> {
-        let (Some(loops), Some(learner), Some(node)) = (&self.loops, &self.learner, self.node) else {
+        let (Some(loops), Some(learner), Some(node)) = (&self.loops, &self.learner, self.current.node) else {
             return Vec::new();
         };
         let mut around = learner.around(node);
@@ -58,7 +60,8 @@ impl Engine<'_, '_, '_> {
     /// Tells the loops around the current state which places it has written.
     fn note_writes(&mut self) {
         let writes = self.machine.domain.take_writes();
-        let (Some(loops), Some(learner), Some(node)) = (&mut self.loops, &self.learner, self.node) else {
+        let (Some(loops), Some(learner), Some(node)) = (&mut self.loops, &self.learner, self.current.node)
+        else {
             return;
         };
         if writes.is_empty() {
@@ -109,15 +112,15 @@ impl Engine<'_, '_, '_> {
             return false;
         }
         self.add_node(shape);
-        let (Some(node), Some(learner)) = (self.node, &mut self.learner) else { return false };
+        let (Some(node), Some(learner)) = (self.current.node, &mut self.learner) else { return false };
         learner.forked(node, 1);
         let entered = Entered {
             shape,
             function,
             header: block,
             node,
-            depth: self.depth,
-            claims: self.claims.clone(),
+            depth: self.current.depth,
+            claims: self.current.claims.clone(),
             mark: self.frontier.len(),
             entries: learner.entries(),
         };
@@ -145,7 +148,9 @@ impl Engine<'_, '_, '_> {
     /// explored: it satisfies the facts, or those that it does not were dropped.
     fn returns(&mut self, shape: u128) -> bool {
         let around = self.around();
-        let (Some(loops), Some(learner), Some(node)) = (&mut self.loops, &mut self.learner, self.node) else {
+        let (Some(loops), Some(learner), Some(node)) =
+            (&mut self.loops, &mut self.learner, self.current.node)
+        else {
             return false;
         };
         let domain = &self.machine.domain;
@@ -176,8 +181,7 @@ impl Engine<'_, '_, '_> {
             instance.weaken(&failing, &view, &mut chain);
         }
         drop(chain);
-        let segment = &domain.oracle.segment;
-        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        let arrival = arrival(&self.machine);
         learner.path_returned(node, &arrival, shape, &instance.facts);
         let header = learner.recorded(instance.node);
         self.record_return(header, &failing);
@@ -250,13 +254,10 @@ impl Engine<'_, '_, '_> {
         learner.searches = loops.search();
         learner.begin_again(node, snapshot, entries, !is_unrolled);
         let instance = &loops.instances[number];
-        self.node = Some(instance.node);
-        self.depth = instance.depth;
-        self.claims = instance.claims.clone();
-        let oracle = &mut self.machine.domain.oracle;
-        oracle.segment = Segment::default();
-        oracle.determined.clear();
-        oracle.compare_states = true;
+        self.current.node = Some(instance.node);
+        self.current.depth = instance.depth;
+        self.current.claims = instance.claims.clone();
+        self.guide().course = Course { compare_states: true, ..Course::default() };
         self.record_loop(forgotten(self.loops.as_ref(), number));
         self.look_for_branches();
         true
@@ -439,9 +440,9 @@ impl Engine<'_, '_, '_> {
     fn is_trouble(&mut self, stop: &Stop) -> bool {
         match path_end(stop, self.options) {
             None | Some(PathEnd::Unwound | PathEnd::Cut { .. }) => true,
-            Some(PathEnd::Over { leaks, .. }) => leaks && self.targets.is_none() && self.leak().is_some(),
+            Some(PathEnd::Over { leaks, .. }) => leaks && !self.goals.are_targets() && self.leak().is_some(),
             Some(PathEnd::Violates(_, Violation::AssertionFailure | Violation::ErrorReached)) => {
-                self.targets.is_none()
+                !self.goals.are_targets()
             }
             Some(PathEnd::Violates(..)) => true,
         }
@@ -451,8 +452,8 @@ impl Engine<'_, '_, '_> {
     pub(super) fn give_up(&mut self, why: &str) {
         let (kind, text) = (ReasonKind::Unsupported, format!("no invariants were found: {why}"));
         self.record_cut(&text);
-        self.reasons.insert(Reason { kind, text, place: self.place() });
-        self.stopped = true;
+        self.findings.add_reason(Reason { kind, text, place: self.place() });
+        self.limits.stop();
     }
 }
 

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::Engine;
 use crate::member::{Ending, Hit, INSTRUCTION, Member, Report, TERM, Until, times};
-use crate::targets::Targets;
 
 /// What it takes to fork, to look at a term of an entry, and to do what is one in the account of learning.
 const FORK: Duration = Duration::from_micros(10);
@@ -14,7 +13,7 @@ const LEARNING: Duration = Duration::from_nanos(100);
 impl Engine<'_, '_, '_> {
     /// Whether everything was explored and nothing was found.
     pub(crate) fn has_proved(&self) -> bool {
-        !self.stopped && !self.is_halted && self.reasons.is_empty() && self.violated.is_none()
+        !self.limits.is_stopped() && !self.limits.is_halted() && self.findings.is_empty()
     }
 }
 
@@ -43,29 +42,26 @@ impl Member for Engine<'_, '_, '_> {
         let account = self.learner.as_ref().map(|learner| &learner.account);
         Report {
             statistics,
-            coverage: self.machine.domain.oracle.coverage.summary(self.program),
-            hits: self.targets.as_mut().map(Targets::new_hits).unwrap_or_default(),
+            coverage: self.coverage(),
+            hits: self.goals.new_hits(),
             learning_pays: self.loops.is_none() && account.is_some_and(|account| account.pays()),
             learning_pauses: account.is_some_and(|account| account.is_paused()),
         }
     }
 
     fn hear(&mut self, hits: &[Hit]) {
-        if let Some(targets) = &mut self.targets {
-            targets.take_over(hits);
-            self.stopped |= targets.is_decided();
-        }
+        self.goals.take_over(hits);
+        self.stop_if_decided();
     }
 
     fn halt(&mut self) {
-        self.is_halted = true;
-        self.stopped = true;
+        self.limits.halt();
     }
 
     fn finish(self: Box<Self>) -> Ending {
         Ending {
             has_proved: self.has_proved(),
-            violated: self.violated.clone(),
+            violated: self.findings.violated().cloned(),
             is_exact: self.loops.is_none(),
             outcome: (*self).finish(),
         }

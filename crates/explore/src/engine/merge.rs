@@ -39,11 +39,11 @@ impl Engine<'_, '_, '_> {
     /// The current state is about to fork: true if it went through the region behind its branch in one.
     pub(super) fn merge_region(&mut self) -> bool {
         let Some((function, block, join)) = self.region() else { return false };
-        let place = self.machine.domain.oracle.coverage.number(function, join);
+        let place = self.guide().number((function, join));
         let before = (self.machine.state.clone(), self.machine.domain.path.clone());
         let alternatives = self.machine.domain.take_alternatives();
         let is_merged = self.run_region(place, &alternatives);
-        self.machine.domain.oracle.places.join = None;
+        self.guide().places.join = None;
         if !is_merged {
             *self.regions.failures.entry((function, block)).or_default() += 1;
             self.machine.state = before.0;
@@ -93,9 +93,9 @@ impl Engine<'_, '_, '_> {
             waiting.path.set_numbers(merging.numbers);
             self.machine.domain.resume(waiting.path);
             loop {
-                self.machine.domain.oracle.places.join = Some(join);
+                self.guide().places.join = Some(join);
                 let stop = self.machine.run();
-                self.machine.domain.oracle.determined.clear();
+                self.guide().course.determined.clear();
                 if self.machine.unmodelled.len() != unmodelled {
                     return false;
                 }
@@ -117,7 +117,7 @@ impl Engine<'_, '_, '_> {
                             Why::Entered(_) | Why::Slice => {}
                         }
                         self.look_now_and_then();
-                        if self.stopped {
+                        if self.limits.is_stopped() {
                             return false;
                         }
                     }
@@ -138,7 +138,7 @@ impl Engine<'_, '_, '_> {
         state.path.take_addresses(&original);
         self.machine.state = state.machine;
         self.machine.domain.resume(state.path);
-        self.machine.domain.oracle.compare_states = true;
+        self.guide().course.compare_states = true;
         self.regions.merged += merging.count;
         true
     }

@@ -2,9 +2,11 @@
 
 mod answer;
 mod begin;
+mod current;
 mod deepen;
 mod ends;
 mod fork;
+mod goals;
 mod headers;
 mod limits;
 mod member;
@@ -14,29 +16,26 @@ mod speculate;
 mod tree;
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
-use std::time::Instant;
 
-use outcome::{Counterexample, Reason, ReasonKind, Statistics};
-use program::{Place, Program};
-use rustc_hash::FxHashSet;
-use semantics::symbolic::{PathState, Repeated};
-use semantics::{Landmark, Machine, Stop, Symbolic, Violation, Why};
-use solver::{Chain, PathCondition};
+use outcome::{Reason, ReasonKind, Statistics};
+use program::{BlockId, FunctionId, Place, Program};
+use semantics::symbolic::Repeated;
+use semantics::{Landmark, Machine, Stop, Symbolic, Why};
+use solver::Chain;
 use term::TermStore;
 
-use crate::claims::Claims;
+use crate::findings::Findings;
 use crate::guide::Guide;
 use crate::learn::Learner;
 use crate::listener::Explorer;
 use crate::loops::Loops;
 use crate::member::Until;
-use crate::node::NodeId;
 use crate::options::Options;
 use crate::search::Frontier;
-use crate::state::Live;
-use crate::targets::Targets;
+use current::Current;
+use goals::Goals;
+use limits::Limits;
 
 pub(crate) use deepen::explore as deepen;
 
@@ -48,72 +47,50 @@ pub(crate) struct Engine<'a, 'p, 's> {
     /// The solver, which the machine asks too.
     chain: Rc<RefCell<Chain>>,
     machine: Machine<'p, Symbolic<'s, Guide>>,
+    /// The state that the machine is in, and those that wait.
+    current: Current,
     frontier: Frontier,
-    start: Instant,
-    /// Forks on the way to the current state.
-    depth: u32,
+    limits: Limits,
+    goals: Goals,
+    findings: Findings,
     statistics: Statistics,
-    reasons: BTreeSet<Reason>,
-    violated: Option<Counterexample>,
-    unconfirmed: Option<Counterexample>,
-    /// What the current state was the first to execute, before its last fork.
-    claims: Claims,
-    /// Violations that were looked at, by kind and place.
-    seen: FxHashSet<(Violation, Option<Place>)>,
-    last_progress: Instant,
-    last_look: Instant,
-    /// A limit was reached: nothing is explored any more.
-    stopped: bool,
+    /// What states are compared with.
     repeated: Repeated,
     learner: Option<Learner<'p, 's>>,
-    /// The node of the tree that the current state is below.
-    node: Option<NodeId>,
-    targets: Option<Targets>,
-    /// The targets that were reached last, on the current path.
-    just_reached: Vec<u32>,
     /// Where ways are merged.
     regions: merge::Regions,
     /// Where loops are abstracted.
     loops: Option<Loops>,
     speculation: speculate::Speculation,
-    /// The current state is at a subsumption point, which is yet to be looked at.
-    arrives: bool,
     recording: recording::Recording,
-    /// When another engine has its turn, and whether the current state goes on afterwards.
-    pause: Until,
-    is_paused: bool,
-    goes_on: bool,
-    /// Ended from outside: not because of a limit.
-    is_halted: bool,
 }
 
 impl Engine<'_, '_, '_> {
     /// Explores until nothing is left or a limit is reached, or until it is another's turn; true if it
     /// is over.
-    fn run(&mut self, pause: Until) -> bool {
-        self.pause = pause;
-        self.is_paused = false;
+    fn run(&mut self, turn: Until) -> bool {
+        self.limits.begin_turn(turn);
         loop {
-            if !self.goes_on {
-                self.goes_on = self.next_in_speculation() || self.next_in_loops();
-                if !self.goes_on && self.wants_speculation() {
+            if !self.current.goes_on {
+                self.current.goes_on = self.next_in_speculation() || self.next_in_loops();
+                if !self.current.goes_on && self.wants_speculation() {
                     continue;
                 }
-                if !self.goes_on && (self.stopped || !self.next()) {
+                if !self.current.goes_on && (self.limits.is_stopped() || !self.next()) {
                     return true;
                 }
             }
-            let stop = match std::mem::take(&mut self.arrives) {
+            let stop = match std::mem::take(&mut self.current.arrives) {
                 true => Stop::Pause(Why::Entered(Landmark { is_point: true, ..Landmark::default() })),
                 false => self.machine.run(),
             };
             self.record_one_way();
-            self.goes_on = match stop {
+            self.current.goes_on = match stop {
                 Stop::Fork => self.options.merge && self.merge_region() || self.fork(),
                 Stop::Pause(Why::Entered(block)) => self.look_at(block),
                 Stop::Pause(Why::Closed(branch)) => {
                     self.keep_opening(branch);
-                    self.goes_on = true;
+                    self.current.goes_on = true;
                     continue;
                 }
                 Stop::Pause(Why::Slice) => self.end_slice(),
@@ -128,18 +105,17 @@ impl Engine<'_, '_, '_> {
                 }),
             };
             // What pauses at every block takes no slices.
-            if !self.stopped && self.options.watched_memory.exceeds(self.options.memory) {
+            if !self.limits.is_stopped() && self.options.watched_memory.exceeds(self.options.memory) {
                 self.look_around();
             }
-            if self.stopped {
-                if self.goes_on && !self.is_speculating() {
-                    let live = self.current();
-                    self.frontier.push(live);
+            if self.limits.is_stopped() {
+                if self.current.goes_on && !self.is_speculating() {
+                    self.queue_current();
                 }
                 self.statistics.cut_paths += self.frontier.len() as u64;
                 return true;
             }
-            if self.is_paused {
+            if self.limits.is_turn_over() {
                 return false;
             }
         }
@@ -162,80 +138,29 @@ impl Engine<'_, '_, '_> {
         if self.is_speculating() || self.frontier.is_depth_first() || self.frontier.len() == 0 {
             return true;
         }
-        let live = self.current();
-        self.frontier.push(live);
+        self.queue_current();
         false
     }
 
-    /// Takes the next state; false if there is none.
-    fn next(&mut self) -> bool {
-        let Some(live) = self.frontier.pop(&self.machine.domain.oracle.coverage) else { return false };
-        self.resume(live);
-        true
-    }
-
-    /// Goes on with a state that was put aside.
-    fn resume(&mut self, live: Live) {
-        self.machine.state = live.machine;
-        self.machine.domain.resume(live.path);
-        // What was reached was reached on another path.
-        self.just_reached.clear();
-        self.machine.domain.oracle.covered_new = false;
-        self.claims = live.claims;
-        self.machine.domain.oracle.compare_states = live.compare_states;
-        self.machine.domain.oracle.segment = live.segment;
-        self.machine.domain.oracle.determined = live.determined;
-        self.node = live.node;
-        self.depth = live.depth;
-        self.arrives = live.arrives;
-        self.recording.position = live.position;
-        self.look_for_branches();
-    }
-
-    /// Puts a state aside.
-    fn put_aside(&mut self, live: Live) {
-        match self.speculation.waiting() {
-            Some(waiting) => waiting.push(live),
-            None => self.frontier.push(live),
-        }
-    }
-
-    /// The current state, to be put aside.
-    fn current(&mut self) -> Live {
-        let path = PathState::new(PathCondition::new());
-        Live {
-            machine: self.machine.state.clone(),
-            path: self.machine.domain.resume(path),
-            depth: self.depth,
-            claims: self.claims(),
-            compare_states: self.machine.domain.oracle.compare_states,
-            determined: self.machine.domain.oracle.determined.clone(),
-            node: self.node,
-            segment: self.machine.domain.oracle.segment.clone(),
-            arrives: false,
-            location: self.machine.location(),
-            position: self.recording.position.clone(),
-        }
-    }
-
-    /// What the current state and those it comes from were the first to execute.
-    fn claims(&mut self) -> Claims {
-        if std::mem::take(&mut self.machine.domain.oracle.covered_new) {
-            self.claims.add();
-        }
-        self.claims.clone()
+    /// What the machine asks while it executes.
+    fn guide(&mut self) -> &mut Guide {
+        &mut self.machine.domain.oracle
     }
 
     /// Notes why the answer is not complete, at the current place.
     fn cut(&mut self, kind: ReasonKind, text: &str) {
         let place = self.place();
         let reason = Reason { kind, text: text.to_string(), place };
-        if let Some(targets) = &mut self.targets {
-            let stack: Vec<_> =
-                self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
-            targets.cut(stack.into_iter(), &reason);
+        if self.goals.are_targets() {
+            let stack = self.stack_of_blocks();
+            self.goals.cut(stack.into_iter(), &reason);
         }
-        self.reasons.insert(reason);
+        self.findings.add_reason(reason);
+    }
+
+    /// The blocks of the active functions, outermost first.
+    fn stack_of_blocks(&self) -> Vec<(FunctionId, BlockId)> {
+        self.machine.state.points().map(|(function, block, _)| (function, block)).collect()
     }
 
     /// The innermost place in the user's code.

@@ -37,14 +37,14 @@ impl Engine<'_, '_, '_> {
         if !self.options.record_tree {
             return;
         }
-        let mut record = Record::new(Variables::of(self.program), self.start);
+        let mut record = Record::new(Variables::of(self.program), self.limits.start());
         let root = record.add(None, Some(Decided::Words("the program begins")), None, false);
         self.recording.position = Some(record.position(root));
         let record = Rc::new(RefCell::new(record));
         if let Some(learner) = &mut self.learner {
             learner.record = Some(record.clone());
         }
-        self.machine.domain.oracle.one_way = Some(Vec::new());
+        self.guide().one_way = Some(Vec::new());
         self.recording.record = Some(record);
         self.record_sample(true);
     }
@@ -78,7 +78,7 @@ impl Engine<'_, '_, '_> {
         let Some(record) = &self.recording.record else { return };
         let mut record = record.borrow_mut();
         record.set_point(id);
-        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+        if let (Some(learner), Some(node)) = (&mut self.learner, self.current.node) {
             if record.has_parent(id) {
                 record.note(id, Note::Missed(std::mem::take(&mut learner.missed)));
             }
@@ -145,8 +145,8 @@ impl Engine<'_, '_, '_> {
         if let Some(record) = &self.recording.record {
             record.borrow_mut().set_target(id);
         }
-        let Some(targets) = self.just_reached.first() else { return };
-        let what = self.options.targets.get(*targets as usize).map(|target| target.what.clone());
+        let Some(target) = self.goals.last_reached() else { return };
+        let what = self.options.targets.get(target as usize).map(|target| target.what.clone());
         self.record_words(&format!("target reached: {}", what.unwrap_or_default()));
     }
 
@@ -166,7 +166,7 @@ impl Engine<'_, '_, '_> {
     /// The current state is the one from which a loop is begun; in these places it holds anything.
     pub(super) fn record_loop(&mut self, forgotten: Vec<(Location, Term)>) {
         let (Some(record), Some(learner), Some(node)) =
-            (&self.recording.record, &mut self.learner, self.node)
+            (&self.recording.record, &mut self.learner, self.current.node)
         else {
             return;
         };
@@ -254,7 +254,7 @@ impl Engine<'_, '_, '_> {
             learner.entry.clone()
         });
         let record = Rc::try_unwrap(record).ok()?.into_inner();
-        let deadline = self.options.timeout.map(|timeout| self.start + timeout);
+        let deadline = self.options.timeout.map(|timeout| self.limits.start() + timeout);
         let renderer = Renderer::new(self.program, self.store, entry, deadline);
         Some(Tree { engine: self.engine_name().into(), has_answered, ..renderer.tree(record) })
     }

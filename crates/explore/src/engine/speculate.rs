@@ -12,9 +12,10 @@ use semantics::symbolic::Location;
 use semantics::{Closed, Stop};
 
 use super::Engine;
+use super::tree::arrival;
 use crate::account;
 use crate::claims::Claims;
-use crate::learn::Arrival;
+use crate::guide::Course;
 use crate::loops::{Phase, Strategy, View};
 use crate::node::NodeId;
 use crate::options::Speculation as Bounds;
@@ -81,7 +82,7 @@ impl Engine<'_, '_, '_> {
 
     /// Whether a node waits for its branches to be opened.
     pub(super) fn wants_speculation(&self) -> bool {
-        !self.stopped && self.learner.as_ref().is_some_and(|learner| learner.wanted.is_some())
+        !self.limits.is_stopped() && self.learner.as_ref().is_some_and(|learner| learner.wanted.is_some())
     }
 
     /// Whether what is learnt now may be thrown away: the facts of a loop around are not known to be
@@ -118,8 +119,8 @@ impl Engine<'_, '_, '_> {
             return;
         }
         let is_wanted = self.may_speculate()
-            && self.machine.domain.oracle.keeps_decisions
-            && match (&self.learner, self.node) {
+            && self.machine.domain.oracle.learns()
+            && match (&self.learner, self.current.node) {
                 (Some(learner), Some(node)) => learner.is_learning(node),
                 _ => false,
             };
@@ -127,26 +128,26 @@ impl Engine<'_, '_, '_> {
         let registers = self.machine.state.register_locations().count() as u64;
         let bytes = self.machine.domain.path.bytes().saturating_add(registers * REGISTER_BYTES).max(1);
         self.speculation.openings = (MAX_BYTES / bytes).min(MAX_OPENINGS) as usize;
-        self.machine.domain.oracle.opens = is_wanted && self.speculation.openings > 0;
+        self.guide().opens = is_wanted && self.speculation.openings > 0;
     }
 
     /// The current state is at a branch of which one alternative is feasible, and takes that.
     pub(super) fn keep_opening(&mut self, branch: Closed) {
         let (machine, path) = (self.machine.state.clone(), self.machine.domain.path.clone());
-        let oracle = &mut self.machine.domain.oracle;
-        let segment = &mut oracle.segment;
+        let guide = &mut self.machine.domain.oracle;
+        let segment = &mut guide.course.segment;
         segment.openings.push(Rc::new(Opening {
             machine,
             path,
-            depth: self.depth,
-            determined: oracle.determined.clone(),
+            depth: self.current.depth,
+            determined: guide.course.determined.clone(),
             blocks: segment.blocks,
             digest: segment.digest,
             decisions: segment.decisions.len(),
             opened: segment.opened.clone(),
             branch,
         }));
-        oracle.opens = segment.openings.len() < self.speculation.openings;
+        guide.opens = segment.openings.len() < self.speculation.openings;
         self.machine.domain.path.answer(branch.feasible);
         self.look_now_and_then();
     }
@@ -154,7 +155,7 @@ impl Engine<'_, '_, '_> {
     /// Opens the next branch, or goes on with the innermost speculation. True if the machine is in a
     /// state to go on with.
     pub(super) fn next_in_speculation(&mut self) -> bool {
-        while !self.stopped {
+        while !self.limits.is_stopped() {
             self.look_now_and_then();
             if let Some(node) = self.learner.as_mut().and_then(|learner| learner.wanted.take()) {
                 self.open_next(node);
@@ -204,10 +205,8 @@ impl Engine<'_, '_, '_> {
                 path,
                 depth: opening.depth,
                 claims: Claims::default(),
-                compare_states: true,
-                determined: opening.determined.clone(),
+                course: Course { compare_states: true, determined: opening.determined.clone(), segment },
                 node: Some(node),
-                segment,
                 arrives: false,
                 location: None,
                 position: self.recording.open_branch(learner, node),
@@ -215,7 +214,7 @@ impl Engine<'_, '_, '_> {
             let (waiting, failure) = (vec![live], None);
             self.speculation.levels.push(Level { root: node, branch, alternative, waiting, failure });
             self.speculation.counts().tried += 1;
-            self.machine.domain.oracle.speculates = true;
+            self.guide().begin_speculation();
             return;
         }
     }
@@ -232,16 +231,15 @@ impl Engine<'_, '_, '_> {
             Some(Failure::Counterexample) => counts.counterexamples += 1,
             _ => counts.bounds += 1,
         }
-        let oracle = &mut self.machine.domain.oracle;
+        let guide = &mut self.machine.domain.oracle;
         match has_succeeded {
-            true => oracle.hopes.succeeded(&branch, alternative),
-            false => oracle.hopes.failed(&branch, alternative),
+            true => guide.hopes.succeeded(&branch, alternative),
+            false => guide.hopes.failed(&branch, alternative),
         }
         self.speculation.levels.pop();
         if self.speculation.levels.is_empty() {
-            oracle.speculates = false;
+            guide.end_speculation();
             self.speculation.visits.clear();
-            oracle.speculative_blocks = 0;
         }
         self.machine.domain.take_writes();
         learner.complete(root);
@@ -268,7 +266,7 @@ impl Engine<'_, '_, '_> {
             return false;
         }
         // The shape takes time to find out.
-        let is_due = self.machine.domain.oracle.is_due;
+        let is_due = self.guide().is_due;
         let is_known = match (&self.learner, self.machine.location()) {
             (Some(learner), Some(location)) => learner.knows(location),
             _ => false,
@@ -284,12 +282,10 @@ impl Engine<'_, '_, '_> {
         }
         let around = self.around();
         let Some(learner) = &mut self.learner else { return false };
-        let domain = &self.machine.domain;
-        let segment = &domain.oracle.segment;
-        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        let arrival = arrival(&self.machine);
         if let Some(entry) = learner.subsuming(shape, &arrival, &around) {
             let origin = learner.origin(entry);
-            learner.path_subsumed(self.node, &arrival, (shape, entry), (0, false));
+            learner.path_subsumed(self.current.node, &arrival, (shape, entry), (0, false));
             self.record_leaf(NodeKind::Subsumed, origin);
             return false;
         }
@@ -308,7 +304,7 @@ impl Engine<'_, '_, '_> {
 
     /// Whether the current speculation has gone so far that it fails.
     fn is_too_far(&mut self) -> bool {
-        let is_too_far = self.machine.domain.oracle.speculative_blocks > MAX_BLOCKS;
+        let is_too_far = self.guide().speculative_blocks > MAX_BLOCKS;
         if is_too_far {
             self.fail_speculation(Failure::Bound);
         }
@@ -334,7 +330,7 @@ impl Engine<'_, '_, '_> {
     /// Soundness: what a loop does not write is taken for unchanged when it is back at its header.
     fn writes_what_is_known(&mut self) -> bool {
         let writes = self.machine.domain.take_writes();
-        let (Some(loops), Some(learner), Some(node)) = (&self.loops, &self.learner, self.node) else {
+        let (Some(loops), Some(learner), Some(node)) = (&self.loops, &self.learner, self.current.node) else {
             return true;
         };
         let around = learner.around(node);
@@ -353,7 +349,7 @@ impl Engine<'_, '_, '_> {
     /// Whether the current state has returned to the header of a loop around it, and whether it
     /// satisfies the facts of that.
     fn returns_speculating(&mut self, shape: u128, around: &[NodeId]) -> Option<bool> {
-        let (loops, learner, node) = (self.loops.as_ref()?, self.learner.as_mut()?, self.node?);
+        let (loops, learner, node) = (self.loops.as_ref()?, self.learner.as_mut()?, self.current.node?);
         let domain = &self.machine.domain;
         let entry = learner.entry.clone();
         let view =
@@ -368,8 +364,7 @@ impl Engine<'_, '_, '_> {
         });
         drop(chain);
         let Some(instance) = found else { return is_there.then_some(false) };
-        let segment = &domain.oracle.segment;
-        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        let arrival = arrival(&self.machine);
         learner.path_returned(node, &arrival, shape, &instance.facts);
         let header = learner.recorded(instance.node);
         self.record_return(header, &[]);
@@ -386,7 +381,7 @@ impl Engine<'_, '_, '_> {
         };
         let failure = match path_end(stop, self.options) {
             Some(PathEnd::Over { leaks, .. }) => (leaks && has_heap()).then_some(Failure::Counterexample),
-            Some(PathEnd::Violates(..)) => self.targets.is_none().then_some(Failure::Counterexample),
+            Some(PathEnd::Violates(..)) => (!self.goals.are_targets()).then_some(Failure::Counterexample),
             Some(PathEnd::Cut { kind: ReasonKind::Undefined, .. }) => Some(Failure::Counterexample),
             None | Some(PathEnd::Unwound | PathEnd::Cut { .. }) => Some(Failure::Bound),
         };
@@ -395,10 +390,8 @@ impl Engine<'_, '_, '_> {
             self.fail_speculation(failure);
             return;
         }
-        let (Some(learner), Some(node)) = (&mut self.learner, self.node) else { return };
-        let domain = &self.machine.domain;
-        let segment = &domain.oracle.segment;
-        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        let (Some(learner), Some(node)) = (&mut self.learner, self.current.node) else { return };
+        let arrival = arrival(&self.machine);
         learner.path_ended(node, &arrival, stop);
         self.record_leaf(NodeKind::Ended, None);
     }

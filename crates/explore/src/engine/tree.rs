@@ -2,16 +2,23 @@
 
 use outcome::{End, NodeKind, ReasonKind};
 use rustc_hash::FxHashMap;
-use semantics::Stop;
+use semantics::{Machine, Stop, Symbolic};
 use term::Term;
 
 use super::Engine;
 use crate::entry_values::Snapshot;
+use crate::guide::Guide;
 use crate::learn::Arrival;
 use crate::libm_results;
 use crate::node::Segment;
 use crate::points;
 use crate::speculation::Failure;
+
+/// Where the current path is, for the learner.
+pub(super) fn arrival<'a>(machine: &'a Machine<'_, Symbolic<'_, Guide>>) -> Arrival<'a> {
+    let domain = &machine.domain;
+    Arrival { machine: &machine.state, path: &domain.path, segment: &domain.oracle.course.segment }
+}
 
 impl Engine<'_, '_, '_> {
     /// Makes the state in which the program begins the root of the tree.
@@ -19,10 +26,10 @@ impl Engine<'_, '_, '_> {
         let shape = self.machine.shape();
         let snapshot = self.snapshot();
         if let Some(learner) = &mut self.learner {
-            self.node = Some(learner.add_node(None, None, Segment::default(), snapshot, shape));
-            self.machine.domain.oracle.compare_states = true;
-            self.machine.domain.oracle.keeps_decisions = true;
+            self.current.node = Some(learner.add_node(None, None, Segment::default(), snapshot, shape));
             learner.speculates = self.options.speculation.is_on();
+            self.guide().course.compare_states = true;
+            self.guide().set_learns(true);
         }
         self.record_point();
         self.look_for_branches();
@@ -59,12 +66,10 @@ impl Engine<'_, '_, '_> {
         let is_repeated = self.repeated.contains(digest);
         if let Some(learner) = &mut self.learner {
             let shape = self.machine.shape();
-            let domain = &self.machine.domain;
-            let segment = &domain.oracle.segment;
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+            let arrival = arrival(&self.machine);
             if let Some(entry) = learner.subsuming(shape, &arrival, &[]) {
                 let origin = learner.origin(entry);
-                learner.path_subsumed(self.node, &arrival, (shape, entry), (digest, is_repeated));
+                learner.path_subsumed(self.current.node, &arrival, (shape, entry), (digest, is_repeated));
                 self.record_leaf(NodeKind::Subsumed, origin);
                 self.statistics.subsumed_states += 1;
                 self.frontier.subsumed();
@@ -73,9 +78,9 @@ impl Engine<'_, '_, '_> {
             }
             if is_repeated || pauses {
                 // Soundness: nothing is learnt above a path that is left alone.
-                let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
+                let segment = self.machine.domain.oracle.take_segment();
                 learner.account.explored(segment.blocks);
-                if let Some(node) = self.node.take() {
+                if let Some(node) = self.current.node.take() {
                     learner.path_cut(node);
                 }
             } else {
@@ -97,12 +102,10 @@ impl Engine<'_, '_, '_> {
         let around = self.around();
         let shape = self.machine.shape();
         let Some(learner) = &mut self.learner else { return true };
-        let domain = &self.machine.domain;
-        let segment = &domain.oracle.segment;
-        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+        let arrival = arrival(&self.machine);
         if let Some(entry) = learner.subsuming(shape, &arrival, &around) {
             let origin = learner.origin(entry);
-            learner.path_subsumed(self.node, &arrival, (shape, entry), (0, false));
+            learner.path_subsumed(self.current.node, &arrival, (shape, entry), (0, false));
             self.record_leaf(NodeKind::Subsumed, origin);
             self.statistics.subsumed_states += 1;
             return false;
@@ -114,11 +117,10 @@ impl Engine<'_, '_, '_> {
     fn learning_pauses(&mut self) -> bool {
         let Some(learner) = &mut self.learner else { return false };
         let pauses = learner.pauses();
-        let oracle = &mut self.machine.domain.oracle;
-        if oracle.keeps_decisions == pauses {
-            oracle.keeps_decisions = !pauses;
+        if self.guide().learns() == pauses {
+            self.guide().set_learns(!pauses);
             self.frontier.learns = !pauses;
-            oracle.places.points = match pauses {
+            self.guide().places.points = match pauses {
                 true => points::loop_headers(self.program),
                 false => points::subsumption_points(self.program),
             };
@@ -128,10 +130,8 @@ impl Engine<'_, '_, '_> {
 
     /// Ends the current path as one of which nothing is required.
     pub(super) fn leave_out(&mut self, shape: u128) {
-        let domain = &self.machine.domain;
-        let segment = &domain.oracle.segment;
-        let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
-        if let (Some(learner), Some(node)) = (&mut self.learner, self.node) {
+        let arrival = arrival(&self.machine);
+        if let (Some(learner), Some(node)) = (&mut self.learner, self.current.node) {
             learner.path_irrelevant(node, &arrival, shape);
         }
     }
@@ -141,8 +141,8 @@ impl Engine<'_, '_, '_> {
         let snapshot = self.snapshot();
         let within = self.around().first().copied();
         if let Some(learner) = &mut self.learner {
-            let segment = std::mem::take(&mut self.machine.domain.oracle.segment);
-            self.node = Some(learner.add_node(self.node, within, segment, snapshot, shape));
+            let segment = self.machine.domain.oracle.take_segment();
+            self.current.node = Some(learner.add_node(self.current.node, within, segment, snapshot, shape));
         }
         self.record_point();
         self.look_for_branches();
@@ -152,10 +152,9 @@ impl Engine<'_, '_, '_> {
     /// The current state is in a block of targets: None if it goes on as it is, otherwise whether another
     /// state is there to go on with.
     pub(super) fn come_to_target(&mut self) -> Option<bool> {
-        let (function, block) = self.machine.location()?;
-        let block = self.machine.domain.oracle.coverage.number(function, block);
-        let is_new = self.targets.as_ref().is_some_and(|targets| !targets.new_at(block).is_empty());
-        if !is_new {
+        let location = self.machine.location()?;
+        let block = self.guide().number(location);
+        if self.goals.new_at(block).is_empty() {
             return None;
         }
         if self.is_speculating() {
@@ -171,8 +170,7 @@ impl Engine<'_, '_, '_> {
 
     /// The current state is in a block of targets: notes those that are reached for the first time.
     pub(super) fn reach(&mut self, block: usize) {
-        let Some(targets) = &self.targets else { return };
-        let new = targets.new_at(block);
+        let new = self.goals.new_at(block);
         if new.is_empty() {
             return;
         }
@@ -181,24 +179,26 @@ impl Engine<'_, '_, '_> {
             return;
         };
         let test = self.test(&model);
-        if let Some(targets) = &mut self.targets {
-            new.iter().for_each(|&target| targets.reach(target, test.clone()));
-            self.stopped |= targets.is_decided();
-        }
-        self.just_reached = new;
+        self.goals.reach(new, &test);
+        self.stop_if_decided();
         self.record_target();
+    }
+
+    /// Where all targets were reached nothing is left to do.
+    pub(super) fn stop_if_decided(&mut self) {
+        if self.goals.are_reached() {
+            self.limits.stop();
+        }
     }
 
     /// Whether a target that was not reached yet may be reached from the current state.
     pub(super) fn matters(&self) -> bool {
-        let stack: Vec<_> =
-            self.machine.state.points().map(|(function, block, _)| (function, block)).collect();
-        self.targets.as_ref().is_none_or(|targets| targets.matters(stack.into_iter()))
+        self.goals.matter(self.stack_of_blocks().into_iter())
     }
 
     /// Puts what variables are known to be in their places.
     pub(super) fn settle(&mut self) {
-        let determined = std::mem::take(&mut self.machine.domain.oracle.determined);
+        let determined = std::mem::take(&mut self.guide().course.determined);
         if determined.is_empty() {
             return;
         }
@@ -222,14 +222,12 @@ impl Engine<'_, '_, '_> {
 
     /// The current path is over; `safe`: it reached no target and was not cut.
     pub(super) fn learn_from_end(&mut self, stop: &Stop, safe: bool) {
-        let (Some(learner), Some(node)) = (&mut self.learner, self.node) else { return };
-        if self.stopped {
+        let (Some(learner), Some(node)) = (&mut self.learner, self.current.node) else { return };
+        if self.limits.is_stopped() {
             return;
         }
         if safe {
-            let domain = &self.machine.domain;
-            let segment = &domain.oracle.segment;
-            let arrival = Arrival { machine: &self.machine.state, path: &domain.path, segment };
+            let arrival = arrival(&self.machine);
             learner.path_ended(node, &arrival, stop);
         } else {
             learner.path_cut(node);
@@ -238,11 +236,11 @@ impl Engine<'_, '_, '_> {
 
     /// What the state did since the last node, with the side that a fork takes.
     pub(super) fn segment_at_fork(&self, possible: &[(usize, Term)], taken: usize) -> Segment {
-        let oracle = &self.machine.domain.oracle;
-        if !oracle.keeps_decisions {
+        let guide = &self.machine.domain.oracle;
+        if !guide.learns() {
             return Segment::default();
         }
-        let mut segment = oracle.segment.clone();
+        let mut segment = guide.course.segment.clone();
         for (position, &(_, condition)) in possible.iter().enumerate() {
             segment.decisions.push(if position == taken { condition } else { self.store.not(condition) });
         }

@@ -25,6 +25,19 @@ pub struct OneWay {
     pub on: Term,
 }
 
+/// What a state did, as far as it matters for what comes next.
+#[derive(Clone, Default)]
+pub struct Course {
+    /// Whether it is to be compared with others at the next subsumption point: it took a decision since the
+    /// last time.
+    pub compare_states: bool,
+    /// Variables that have only one value since the last fork: it is put in their places at the next
+    /// block, where the state pauses for that.
+    pub determined: Vec<(Term, u128)>,
+    /// What it did since the last node of the tree, if that is kept.
+    pub segment: Segment,
+}
+
 pub struct Guide {
     chain: Rc<RefCell<Chain>>,
     pub coverage: Tracker,
@@ -32,17 +45,13 @@ pub struct Guide {
     pub covered_new: bool,
     pub places: Places,
     slices: Slices,
-    /// Whether the state is to be compared with others at the next subsumption point: it took a
-    /// decision since the last time.
-    pub compare_states: bool,
-    /// It has come to that: one that speculates is compared at all of them.
+    /// Of the state being executed.
+    pub course: Course,
+    /// It took a decision before the subsumption point that it is at: one that speculates is compared at
+    /// all of them.
     pub is_due: bool,
-    /// Variables that have only one value since the last fork: it is put in their places at the next
-    /// block, where the state pauses for that.
-    pub determined: Vec<(Term, u128)>,
-    /// What the state did since the last node of the tree, if that is kept.
-    pub segment: Segment,
-    pub keeps_decisions: bool,
+    /// Whether what is decided is kept, to learn from it.
+    keeps_decisions: bool,
     /// Whether branches that go one way are of interest, so that the state pauses there, and where they
     /// are worth it.
     pub opens: bool,
@@ -50,7 +59,7 @@ pub struct Guide {
     /// Branches that went one way, where they are recorded.
     pub one_way: Option<Vec<OneWay>>,
     /// The state is one that need not exist: it covers nothing.
-    pub speculates: bool,
+    speculates: bool,
     /// Blocks that such states have entered.
     pub speculative_blocks: u64,
 }
@@ -63,10 +72,8 @@ impl Guide {
             covered_new: false,
             places: Places { points, ..Places::default() },
             slices,
-            compare_states: false,
+            course: Course::default(),
             is_due: false,
-            determined: Vec::new(),
-            segment: Segment::default(),
             keeps_decisions: false,
             opens: false,
             hopes: Hopes::default(),
@@ -76,10 +83,47 @@ impl Guide {
         }
     }
 
+    /// Goes on with another state.
+    pub fn resume(&mut self, course: Course) {
+        self.covered_new = false;
+        self.course = course;
+    }
+
+    /// The number of a block.
+    pub fn number(&self, (function, block): (FunctionId, BlockId)) -> usize {
+        self.coverage.number(function, block)
+    }
+
+    /// Whether what is decided is kept.
+    pub fn learns(&self) -> bool {
+        self.keeps_decisions
+    }
+
+    /// From now on what is decided is kept, or not.
+    pub fn set_learns(&mut self, learns: bool) {
+        self.keeps_decisions = learns;
+    }
+
+    /// What the state did since the last node; a new node begins.
+    pub fn take_segment(&mut self) -> Segment {
+        std::mem::take(&mut self.course.segment)
+    }
+
+    /// From now on states need not exist.
+    pub fn begin_speculation(&mut self) {
+        self.speculates = true;
+    }
+
+    /// From now on they do.
+    pub fn end_speculation(&mut self) {
+        self.speculates = false;
+        self.speculative_blocks = 0;
+    }
+
     /// Remembers that a condition has to hold.
     fn decided(&mut self, condition: Term) {
         if self.keeps_decisions {
-            self.segment.decisions.push(condition);
+            self.course.segment.decisions.push(condition);
         }
     }
 }
@@ -134,24 +178,24 @@ impl Oracle for Guide {
             true => self.speculative_blocks += 1,
             false => self.covered_new |= self.coverage.enter(function, from, to),
         }
-        self.segment.blocks += 1;
-        self.segment.digest = add_block(self.segment.digest, function, to);
+        self.course.segment.blocks += 1;
+        self.course.segment.digest = add_block(self.course.segment.digest, function, to);
         let number = self.coverage.number(function, to);
         let mut block = self.places.landmark(number);
         let is_stop = block.is_point;
-        if (self.compare_states || self.speculates) && self.places.is_point(number) {
-            self.is_due = self.compare_states;
-            self.compare_states = false;
+        if (self.course.compare_states || self.speculates) && self.places.is_point(number) {
+            self.is_due = self.course.compare_states;
+            self.course.compare_states = false;
             block.is_point = true;
         }
         self.is_due |= is_stop;
-        if block.is_any() || !self.determined.is_empty() {
+        if block.is_any() || !self.course.determined.is_empty() {
             return Some(Why::Entered(block));
         }
         if !self.slices.is_over() {
             return None;
         }
-        self.compare_states |= self.slices.forces_comparison();
+        self.course.compare_states |= self.slices.forces_comparison();
         Some(Why::Slice)
     }
 }

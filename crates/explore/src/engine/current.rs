@@ -1,0 +1,83 @@
+//! The state that runs, and how it changes places with those that wait.
+
+use semantics::symbolic::PathState;
+use solver::PathCondition;
+
+use super::Engine;
+use crate::claims::Claims;
+use crate::node::NodeId;
+use crate::state::Live;
+
+/// What is known of the state that runs, beside what the machine and the guide know.
+#[derive(Default)]
+pub(super) struct Current {
+    /// Forks on the way to it.
+    pub depth: u32,
+    /// What it was the first to execute, before its last fork.
+    pub claims: Claims,
+    /// The node of the tree that it is below.
+    pub node: Option<NodeId>,
+    /// It is at a subsumption point, which is yet to be looked at.
+    pub arrives: bool,
+    /// There is such a state.
+    pub goes_on: bool,
+}
+
+impl Engine<'_, '_, '_> {
+    /// Takes the next state; false if there is none.
+    pub(super) fn next(&mut self) -> bool {
+        let Some(live) = self.frontier.pop(&self.machine.domain.oracle.coverage) else { return false };
+        self.resume(live);
+        true
+    }
+
+    /// Goes on with a state that was put aside.
+    pub(super) fn resume(&mut self, live: Live) {
+        let Live { machine, path, depth, claims, course, node, arrives, position, .. } = live;
+        self.machine.state = machine;
+        self.machine.domain.resume(path);
+        self.goals.change_path();
+        self.guide().resume(course);
+        self.current = Current { depth, claims, node, arrives, goes_on: self.current.goes_on };
+        self.recording.position = position;
+        self.look_for_branches();
+    }
+
+    /// Puts a state aside.
+    pub(super) fn put_aside(&mut self, live: Live) {
+        match self.speculation.waiting() {
+            Some(waiting) => waiting.push(live),
+            None => self.frontier.push(live),
+        }
+    }
+
+    /// Lets the current state wait with the others.
+    pub(super) fn queue_current(&mut self) {
+        let live = self.leave();
+        self.frontier.push(live);
+    }
+
+    /// The current state, to be put aside.
+    pub(super) fn leave(&mut self) -> Live {
+        let path = PathState::new(PathCondition::new());
+        Live {
+            machine: self.machine.state.clone(),
+            path: self.machine.domain.resume(path),
+            depth: self.current.depth,
+            claims: self.claims(),
+            course: self.machine.domain.oracle.course.clone(),
+            node: self.current.node,
+            arrives: false,
+            location: self.machine.location(),
+            position: self.recording.position.clone(),
+        }
+    }
+
+    /// What the current state and those it comes from were the first to execute.
+    pub(super) fn claims(&mut self) -> Claims {
+        if std::mem::take(&mut self.guide().covered_new) {
+            self.current.claims.add();
+        }
+        self.current.claims.clone()
+    }
+}
