@@ -84,7 +84,7 @@ pub fn learner<'p, 's>(
     let runner =
         Runner::new(program, store, entry.clone(), chain.clone(), constant, machine_options, input).ok()?;
     let mut learner = Learner::new(program, store, entry, chain, runner, mode, options.interpolant_size);
-    learner.explains = options.explain;
+    learner.explanations.is_on = options.explain;
     // A proof is made of all interpolants.
     learner.account = Account::new(options.learning_credit.filter(|_| !options.keep_proof));
     Some(learner)

@@ -30,7 +30,7 @@ impl Member for Bmc<'_, '_, '_> {
     fn finish(self: Box<Self>) -> Ending {
         Ending {
             has_proved: self.has_proved(),
-            violated: self.violated.clone(),
+            violated: self.findings.violated().cloned(),
             is_exact: true,
             outcome: (*self).finish(),
         }

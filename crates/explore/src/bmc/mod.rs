@@ -13,13 +13,15 @@
 //! Soundness: a guard is dropped only if it is plainly false or the back end says so. `true` is answered
 //! only if no violation, no cut and no iteration beyond the bound is satisfiable.
 
+mod candidates;
 mod member;
 mod oracle;
 mod order;
+mod queries;
 mod relevant;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -28,17 +30,20 @@ use outcome::{
     Counterexample, Limit, Outcome, Property, Reached, Reason, ReasonKind, Replay, StackEntry, Statistics,
     Test, Verdict,
 };
-use program::{BlockId, Cfg, FunctionId, Place as SourcePlace, Program};
+use program::{Cfg, Place as SourcePlace, Program};
 use semantics::symbolic::{Inputs, PathState};
-use semantics::{Landmark, Machine, Stop, Symbolic, Violation, Why};
-use solver::{Answer, Backend, Model, Pace, Query, default_backend};
+use semantics::{Landmark, Machine, Stop, Symbolic, Why};
+use solver::{Answer, Model, Pace, default_backend};
 use term::{Evaluator, Term, TermStore};
 
+use self::candidates::{Candidate, Candidates, user_place};
 use self::oracle::Lazy;
 use self::order::{Order, Place};
+use self::queries::Queries;
 use crate::assumptions::assumptions;
 use crate::coverage::Tracker;
 use crate::doubt::unconfirmed;
+use crate::findings::Findings;
 use crate::libm_results;
 use crate::listener::Explorer;
 use crate::member::{INSTRUCTION, TERM, Until, times};
@@ -53,27 +58,14 @@ use crate::uninitialised::keep_decisive;
 
 /// The first bound.
 const FIRST_BOUND: u32 = 1;
-/// Time for the first query that decides something while others wait.
-const FIRST_PATIENCE: Duration = Duration::from_secs(2);
 /// Time for the question whether a loop can go on, and the part of all time for such questions.
 const HEADER_QUERY: Duration = Duration::from_millis(100);
 const HEADER_SHARE: u32 = 4;
-/// What it takes to merge two states, about, and what comes to the solver's own work with each query.
+/// What it takes to merge two states, about.
 const MERGE: Duration = Duration::from_micros(50);
-const QUERY: Duration = Duration::from_micros(100);
 
 /// A state that waits; its guard is the condition of its path.
 type Live = Waiting<Guard>;
-
-/// Something that happens on some paths.
-struct Candidate<W> {
-    what: W,
-    guard: Guard,
-    stack: Vec<StackEntry>,
-    /// The blocks of the active functions, outermost first.
-    points: Vec<(FunctionId, BlockId)>,
-    inputs: Inputs,
-}
 
 /// What there is to do.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -98,33 +90,20 @@ pub(crate) struct Bmc<'a, 'p, 's> {
     initial: Live,
     order: Order<'p>,
     merging: Merging<'p, 's>,
-    backend: Rc<RefCell<Box<dyn Backend>>>,
+    queries: Queries,
     bound: u32,
     phase: Phase,
     queue: BTreeMap<Place, Vec<Live>>,
     /// States in the middle of an instruction.
     running: Vec<Live>,
-    violations: Vec<Candidate<(Violation, Property)>>,
-    beyond: Vec<Guard>,
-    cuts: Vec<Candidate<(ReasonKind, String)>>,
-    /// What is asked about instead of properties, and paths that come to a target, by the number of its
-    /// block.
+    candidates: Candidates,
+    /// What is asked about instead of properties.
     targets: Option<Targets>,
-    arrivals: Vec<Candidate<usize>>,
-    /// Models that were found: a guard that one of them satisfies needs no query.
-    models: Vec<Model>,
-    /// Time for the next query that decides something; more each time it was too little.
-    patience: Duration,
-    header_time: Duration,
     explorer: &'a mut dyn Explorer,
     /// Ended from outside: not because of a limit.
     is_halted: bool,
-    reasons: BTreeSet<Reason>,
-    pub violated: Option<Counterexample>,
-    unconfirmed: Option<Counterexample>,
+    findings: Findings,
     statistics: Statistics,
-    queries: u64,
-    query_time: Duration,
 }
 
 impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
@@ -155,27 +134,17 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             initial,
             order: Order::new(program),
             merging: Merging::new(program, store),
-            backend,
+            queries: Queries::new(backend),
             bound: options.unwind.unwrap_or(FIRST_BOUND),
             phase: Phase::Execute,
             queue: BTreeMap::new(),
             running: Vec::new(),
-            violations: Vec::new(),
-            beyond: Vec::new(),
-            cuts: Vec::new(),
+            candidates: Candidates::default(),
             targets,
-            arrivals: Vec::new(),
-            models: Vec::new(),
-            patience: FIRST_PATIENCE,
-            header_time: Duration::ZERO,
             explorer,
             is_halted: false,
-            reasons: BTreeSet::new(),
-            violated: None,
-            unconfirmed: None,
+            findings: Findings::default(),
             statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
-            queries: 0,
-            query_time: Duration::ZERO,
         };
         bmc.begin();
         Ok(bmc)
@@ -198,10 +167,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     fn begin(&mut self) {
         self.machine.options.unwind = Some(self.bound);
         self.queue.clear();
-        self.violations.clear();
-        self.beyond.clear();
-        self.cuts.clear();
-        self.arrivals.clear();
+        self.candidates = Candidates::default();
         self.merging.numbers = self.initial.path.numbers();
         let Live { machine, path, .. } = &self.initial;
         self.running = vec![Live { guard: Guard::default(), machine: machine.clone(), path: path.clone() }];
@@ -248,7 +214,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             return false;
         };
         let text = format!("{} with loops unrolled {} times", limit.1, self.bound);
-        self.reasons.insert(Reason { kind: limit.0, text, place: None });
+        self.findings.add_reason(Reason { kind: limit.0, text, place: None });
         true
     }
 
@@ -298,7 +264,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             && let Some(location) = self.machine.location()
         {
             let candidate = self.candidate(self.machine.domain.oracle.number(location));
-            self.arrivals.push(candidate);
+            self.candidates.arrivals.push(candidate);
         }
         let mut live = self.current();
         if !block.is_join {
@@ -339,16 +305,16 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         match path_end(stop, self.options) {
             // What is lost is not asked about here.
             None | Some(PathEnd::Over { .. }) => {}
-            Some(PathEnd::Unwound) => self.beyond.push(self.machine.domain.path.condition.clone()),
+            Some(PathEnd::Unwound) => self.candidates.beyond.push(self.machine.domain.path.condition.clone()),
             // A violation ends the path to a target.
             Some(PathEnd::Violates(..)) if self.targets.is_some() => {}
             Some(PathEnd::Violates(property, violation)) => {
                 let candidate = self.candidate((violation, property));
-                self.violations.push(candidate);
+                self.candidates.violations.push(candidate);
             }
             Some(PathEnd::Cut { kind, text, .. }) => {
                 let candidate = self.candidate((kind, text));
-                self.cuts.push(candidate);
+                self.candidates.cuts.push(candidate);
             }
         }
     }
@@ -383,44 +349,27 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         times(INSTRUCTION, self.machine.steps)
             + times(TERM, self.store.len() as u64)
             + times(MERGE, self.merging.count)
-            + times(QUERY, self.queries)
-            + self.backend.borrow().work()
+            + self.queries.work()
     }
 
     /// Whether a path may be one of the program: not, if that is found out quickly.
     fn may_go_on(&mut self, guard: &Guard) -> bool {
-        if guard.len() == 0 || self.header_time * HEADER_SHARE > self.clock() + HEADER_QUERY {
+        if guard.len() == 0 || self.queries.header_time * HEADER_SHARE > self.clock() + HEADER_QUERY {
             return true;
         }
         let begin = self.clock();
         let conditions = guard.conditions();
         let answer = self.check(&conditions, HEADER_QUERY);
-        self.header_time += self.clock() - begin;
+        self.queries.header_time += self.clock() - begin;
         // Soundness: only a path that cannot be gone is left out.
         !matches!(answer, Answer::Unsatisfiable(_))
     }
 
+    /// Whether conditions can hold together, within this time and what is left of all of it.
     fn check(&mut self, conditions: &[Term], timeout: Duration) -> Answer {
-        let mut evaluator = Evaluator::default();
-        for model in &self.models {
-            evaluator.begin();
-            if conditions.iter().all(|&condition| evaluator.evaluate(self.store, model, condition) != 0) {
-                return Answer::Satisfiable(model.clone());
-            }
-        }
         let left = self.options.timeout.map(|all| all.saturating_sub(self.start.elapsed()));
         let timeout = left.map_or(timeout, |left| timeout.min(left)).max(Duration::from_millis(1));
-        let query = Query { constraints: conditions, assumptions: &[], wants_core: false, timeout };
-        let begin = Instant::now();
-        let answer = self.backend.borrow_mut().check(self.store, query);
-        self.queries += 1;
-        self.query_time += begin.elapsed();
-        if let Answer::Satisfiable(model) = &answer {
-            const MODELS: usize = 8;
-            self.models.insert(0, model.clone());
-            self.models.truncate(MODELS);
-        }
-        answer
+        self.queries.check(self.store, conditions, timeout)
     }
 
     /// Asks whether one of some guards can hold; None if that is not known yet: more time is needed.
@@ -431,10 +380,12 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             return Some(Answer::Unsatisfiable(Vec::new()));
         }
         // Without others that wait there is all the time.
-        let timeout = if pause.is_shared() { self.patience } else { Duration::MAX };
+        let timeout = if pause.is_shared() { self.queries.patience } else { Duration::MAX };
         match self.check(&[either], timeout) {
-            Answer::Unknown(_) if pause.is_shared() && self.patience < self.options.solver.timeout * 4 => {
-                self.patience *= 2;
+            Answer::Unknown(_)
+                if pause.is_shared() && self.queries.patience < self.options.solver.timeout * 4 =>
+            {
+                self.queries.patience *= 2;
                 None
             }
             answer => Some(answer),
@@ -443,21 +394,21 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
 
     fn ask_for_violations(&mut self, pause: Until) {
         // One property after the other.
-        let Some(property) = self.violations.first().map(|candidate| candidate.what.1) else {
+        let Some(property) = self.candidates.violations.first().map(|candidate| candidate.what.1) else {
             self.phase = Phase::Unwinding;
             return;
         };
-        let of_property = self.violations.iter().filter(|candidate| candidate.what.1 == property);
+        let of_property = self.candidates.violations.iter().filter(|candidate| candidate.what.1 == property);
         let guards: Vec<Guard> = of_property.map(|candidate| candidate.guard.clone()).collect();
         match self.any_holds(&guards, pause) {
             None => {}
             Some(Answer::Unsatisfiable(_)) => {
-                self.violations.retain(|candidate| candidate.what.1 != property);
+                self.candidates.violations.retain(|candidate| candidate.what.1 != property);
             }
             Some(Answer::Satisfiable(model)) => self.found(property, model),
             Some(Answer::Unknown(why)) => {
-                let place = self.violations.iter().find(|found| found.what.1 == property);
-                let place = place.and_then(|candidate| user_place(self.program, &candidate.stack));
+                let place = self.candidates.violations.iter().find(|found| found.what.1 == property);
+                let place = place.and_then(|candidate| candidate.place(self.program));
                 self.give_up(format!("the solver gave no answer ({why})"), place);
             }
         }
@@ -471,20 +422,23 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             return;
         }
         // The first that can perhaps be reached: those that cannot are taken off the list.
-        let Some(target) = self.arrivals.iter().find_map(|found| targets.new_at(found.what).first().copied())
+        let Some(target) =
+            self.candidates.arrivals.iter().find_map(|found| targets.new_at(found.what).first().copied())
         else {
             self.phase = Phase::Unwinding;
             return;
         };
         let leads = |targets: &Targets, block: usize| targets.new_at(block).contains(&target);
-        let of_target = self.arrivals.iter().filter(|found| leads(targets, found.what));
+        let of_target = self.candidates.arrivals.iter().filter(|found| leads(targets, found.what));
         let guards: Vec<Guard> = of_target.map(|found| found.guard.clone()).collect();
         match self.any_holds(&guards, pause) {
             None => {}
             Some(Answer::Unsatisfiable(_)) => {
                 if let Some(targets) = &self.targets {
                     let others = |block: usize| targets.new_at(block).iter().any(|&other| other != target);
-                    self.arrivals.retain(|found| !leads(targets, found.what) || others(found.what));
+                    self.candidates
+                        .arrivals
+                        .retain(|found| !leads(targets, found.what) || others(found.what));
                 }
             }
             Some(Answer::Satisfiable(model)) => {
@@ -492,7 +446,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
                 evaluator.begin();
                 let store = self.store;
                 let mut holds = |guard: &Guard| evaluator.evaluate(store, &model, guard.term(store)) != 0;
-                let found = self.arrivals.iter().find(|found| {
+                let found = self.candidates.arrivals.iter().find(|found| {
                     self.targets.as_ref().is_some_and(|targets| leads(targets, found.what))
                         && holds(&found.guard)
                 });
@@ -520,7 +474,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
 
     /// Ends without an answer of the solver.
     fn give_up(&mut self, text: String, place: Option<SourcePlace>) {
-        self.reasons.insert(Reason { kind: ReasonKind::Solver, text, place });
+        self.findings.add_reason(Reason { kind: ReasonKind::Solver, text, place });
         self.phase = Phase::Over;
     }
 
@@ -563,18 +517,19 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let mut evaluator = Evaluator::default();
         evaluator.begin();
         let mut holds = |term: Term| evaluator.evaluate(self.store, &model, term) != 0;
-        let position = self
-            .violations
-            .iter()
-            .position(|candidate| candidate.what.1 == property && holds(candidate.guard.term(self.store)));
+        let position =
+            self.candidates.violations.iter().position(|candidate| {
+                candidate.what.1 == property && holds(candidate.guard.term(self.store))
+            });
         let Some(position) = position else {
             self.give_up("the model of the solver does not satisfy the query".into(), None);
             return;
         };
-        let Candidate { what: (violation, _), guard, stack, inputs, .. } = self.violations.remove(position);
+        let Candidate { what: (violation, _), guard, stack, inputs, .. } =
+            self.candidates.violations.remove(position);
         let Some(model) = self.real_model(&guard, &inputs, model) else {
             let (kind, place) = (ReasonKind::Unsupported, user_place(self.program, &stack));
-            self.reasons.insert(Reason { kind, text: libm_results::OPEN.into(), place });
+            self.findings.add_reason(Reason { kind, text: libm_results::OPEN.into(), place });
             return;
         };
         let test = self.test(&guard, &inputs, &model);
@@ -590,16 +545,16 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         if matches!(counterexample.replay, Replay::Refuted(_) | Replay::Doubted(_)) {
             let text = unconfirmed(&violation.to_string(), &counterexample.test, "on the compiled program");
             let place = user_place(self.program, &counterexample.stack);
-            self.reasons.insert(Reason { kind: ReasonKind::Unconfirmed, text, place });
-            self.unconfirmed.get_or_insert(counterexample);
+            self.findings.add_reason(Reason { kind: ReasonKind::Unconfirmed, text, place });
+            self.findings.add_unconfirmed(counterexample);
             return;
         }
-        self.violated = Some(counterexample);
+        self.findings.add_violation(counterexample);
         self.phase = Phase::Over;
     }
 
     fn ask_for_unwinding(&mut self, pause: Until) {
-        let guards = self.beyond.clone();
+        let guards = self.candidates.beyond.clone();
         match self.any_holds(&guards, pause) {
             None => {}
             Some(Answer::Unsatisfiable(_)) => self.phase = Phase::Cuts,
@@ -610,14 +565,14 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
             Some(_) => {
                 let kind = ReasonKind::Limit(Limit::Unwind);
                 let text = "the bound on iterations (--unwind)".to_string();
-                self.reasons.insert(Reason { kind, text, place: None });
+                self.findings.add_reason(Reason { kind, text, place: None });
                 self.phase = Phase::Over;
             }
         }
     }
 
     fn ask_for_cuts(&mut self, pause: Until) {
-        let Some(candidate) = self.cuts.last() else {
+        let Some(candidate) = self.candidates.cuts.last() else {
             self.phase = Phase::Over;
             return;
         };
@@ -626,26 +581,27 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         if answer.is_none() {
             return;
         }
-        let Some(Candidate { what: (kind, text), stack, points, .. }) = self.cuts.pop() else { return };
+        let Some(Candidate { what: (kind, text), stack, points, .. }) = self.candidates.cuts.pop() else {
+            return;
+        };
         if !matches!(answer, Some(Answer::Unsatisfiable(_))) {
             let reason = Reason { kind, text, place: user_place(self.program, &stack) };
             match &mut self.targets {
                 Some(targets) => targets.cut(points.into_iter(), &reason),
-                None => drop(self.reasons.insert(reason)),
+                None => self.findings.add_reason(reason),
             }
         }
     }
 
     /// Whether everything was looked at and nothing was found.
     pub fn has_proved(&self) -> bool {
-        self.phase == Phase::Over && !self.is_halted && self.reasons.is_empty() && self.violated.is_none()
+        self.phase == Phase::Over && !self.is_halted && self.findings.is_empty()
     }
 
     fn update_statistics(&mut self) {
         self.statistics.instructions = self.machine.steps;
         self.statistics.terms = self.store.len() as u64;
-        self.statistics.queries.insert("bmc", self.queries);
-        self.statistics.seconds.insert("bmc, solver", self.query_time.as_secs_f64());
+        self.queries.count_into(&mut self.statistics);
         self.statistics.seconds.insert("bmc", self.start.elapsed().as_secs_f64());
         self.statistics.merged_states = self.merging.count;
         self.statistics.bound = Some(self.bound);
@@ -654,31 +610,18 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
     pub fn finish(mut self) -> Outcome {
         let mut outcome = Outcome::open(self.options.properties);
         self.update_statistics();
-        outcome.reasons = self.reasons.into_iter().collect();
-        outcome.verdict = match &self.violated {
-            Some(found) => Verdict::False(found.property),
-            // Soundness: what was ended from outside has not looked at everything.
-            None if outcome.reasons.is_empty() && !self.is_halted => Verdict::True,
-            None => Verdict::Unknown,
-        };
+        self.findings.tell(self.is_halted, &mut outcome);
         if let Some(targets) = self.targets {
             outcome.reached = targets.answers(outcome.reasons.first());
             let is_open = outcome.reached.iter().any(|reached| matches!(reached, Reached::Unknown(_)));
             outcome.verdict = if is_open { Verdict::Unknown } else { Verdict::True };
         }
-        outcome.counterexample = self.violated.or(self.unconfirmed);
         let unmodelled = self.machine.unmodelled.iter();
         outcome.unmodelled = unmodelled.map(|&id| self.program.functions[id].name.clone()).collect();
         outcome.assumptions = assumptions(self.program, self.options, &self.machine.assumed);
         outcome.statistics = self.statistics;
         outcome
     }
-}
-
-/// The innermost place in the user's code.
-fn user_place(program: &Program, stack: &[StackEntry]) -> Option<SourcePlace> {
-    let is_users = |place: &SourcePlace| !program.files[place.file].is_model && place.line > 0;
-    stack.iter().filter_map(|entry| entry.place).find(is_users)
 }
 
 /// For each block of the program, by its number, whether ways meet there.

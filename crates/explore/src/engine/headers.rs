@@ -52,7 +52,8 @@ impl Engine<'_, '_, '_> {
         let mut around = learner.around(node);
         around.retain(|&header| {
             let mut instances = loops.instances.iter();
-            instances.any(|instance| instance.node == header && !instance.is_left(&self.machine.state))
+            instances
+                .any(|instance| instance.entered.node == header && !instance.is_left(&self.machine.state))
         });
         around
     }
@@ -71,7 +72,8 @@ impl Engine<'_, '_, '_> {
         let mut writes: Vec<Location> = writes.into_iter().collect();
         writes.sort_unstable();
         let machine = &self.machine;
-        for instance in loops.instances.iter_mut().filter(|instance| around.contains(&instance.node)) {
+        for instance in loops.instances.iter_mut().filter(|instance| around.contains(&instance.entered.node))
+        {
             for &location in &writes {
                 let width = |location| machine.width_of(location);
                 instance.is_dirty |= instance.add(self.store, &learner.entry, location, &width);
@@ -93,7 +95,7 @@ impl Engine<'_, '_, '_> {
         if found.cfg.loop_of_header(block).is_none() {
             return self.add_node(shape);
         }
-        let unrolled = loops.instances.iter().filter(|instance| instance.shape == shape).count();
+        let unrolled = loops.instances.iter().filter(|instance| instance.entered.shape == shape).count();
         let bound = match loops.strategy {
             Strategy::Bounded(bound) => Some(bound),
             _ => None,
@@ -162,7 +164,7 @@ impl Engine<'_, '_, '_> {
         for (number, instance) in loops.instances.iter().enumerate().rev() {
             // Soundness: in a state that was outside in between, places that the loop does not write
             // may hold something else.
-            if instance.shape != shape || !around.contains(&instance.node) {
+            if instance.entered.shape != shape || !around.contains(&instance.entered.node) {
                 continue;
             }
             let failing = instance.failing(&view, &mut chain);
@@ -183,7 +185,7 @@ impl Engine<'_, '_, '_> {
         drop(chain);
         let arrival = arrival(&self.machine);
         learner.path_returned(node, &arrival, shape, &instance.facts);
-        let header = learner.recorded(instance.node);
+        let header = learner.recorded(instance.entered.node);
         self.record_return(header, &failing);
         true
     }
@@ -245,18 +247,18 @@ impl Engine<'_, '_, '_> {
         instance.assumed = self.machine.domain.path.condition.constraints().collect();
         instance.is_dirty = false;
         instance.phase = Phase::Body;
-        instance.returns.clear();
+        instance.observed.begin_round();
         instance.exits.clear();
         instance.searches.before = learner.counts();
         let snapshot =
             Snapshot { machine: self.machine.state.clone(), path: self.machine.domain.path.clone() };
-        let (node, entries) = (instance.node, instance.entries);
+        let (node, entries) = (instance.entered.node, instance.entered.entries);
         learner.searches = loops.search();
         learner.begin_again(node, snapshot, entries, !is_unrolled);
         let instance = &loops.instances[number];
-        self.current.node = Some(instance.node);
-        self.current.depth = instance.depth;
-        self.current.claims = instance.claims.clone();
+        self.current.node = Some(instance.entered.node);
+        self.current.depth = instance.entered.depth;
+        self.current.claims = instance.entered.claims.clone();
         self.guide().course = Course { compare_states: true, ..Course::default() };
         self.record_loop(forgotten(self.loops.as_ref(), number));
         self.look_for_branches();
@@ -272,7 +274,7 @@ impl Engine<'_, '_, '_> {
             return false;
         }
         loops.instances.truncate(number + 1);
-        self.frontier.truncate(loops.instances[number].mark);
+        self.frontier.truncate(loops.instances[number].entered.mark);
         self.machine.domain.take_writes();
         self.begin(number)
     }
@@ -284,14 +286,14 @@ impl Engine<'_, '_, '_> {
             let (Some(loops), Some(learner)) = (&mut self.loops, &mut self.learner) else { return false };
             let number = loops.instances.len();
             let Some(innermost) = loops.instances.last_mut() else { return false };
-            if self.frontier.len() > innermost.mark {
+            if self.frontier.len() > innermost.entered.mark {
                 return false;
             }
             if matches!(loops.strategy, Strategy::Bounded(_)) || innermost.is_unrolled {
                 if let Some(instance) = loops.instances.pop() {
-                    learner.release(instance.node);
+                    learner.release(instance.entered.node);
                 }
-                if learner.wanted.is_some() {
+                if learner.speculation.wanted.is_some() {
                     return false;
                 }
                 continue;
@@ -309,7 +311,7 @@ impl Engine<'_, '_, '_> {
             if innermost.phase == Phase::Body && innermost.searches.is_on {
                 innermost.searches.is_on = false;
                 // What is learnt is for states that come here later.
-                let is_last = number == 1 && innermost.mark == 0;
+                let is_last = number == 1 && innermost.entered.mark == 0;
                 if !is_last && !loops.search() {
                     loops.statistics.rounds += 1;
                     return self.restart(number - 1);
@@ -328,17 +330,20 @@ impl Engine<'_, '_, '_> {
             }
             // Where a loop is to be opened, that is while its facts are known.
             if let Some(innermost) = loops.instances.last()
-                && learner.has_openings(innermost.node)
+                && learner.has_openings(innermost.entered.node)
             {
-                learner.wanted = Some(innermost.node);
+                learner.speculation.wanted = Some(innermost.entered.node);
                 return false;
             }
             if let Some(instance) = loops.instances.pop() {
-                let header =
-                    Header { written: instance.changed(), entries: instance.entries, facts: instance.facts };
-                learner.loop_over(instance.node, header);
+                let header = Header {
+                    written: instance.changed(),
+                    entries: instance.entered.entries,
+                    facts: instance.facts,
+                };
+                learner.loop_over(instance.entered.node, header);
                 learner.searches = loops.search();
-                if learner.wanted.is_some() {
+                if learner.speculation.wanted.is_some() {
                     return false;
                 }
             }

@@ -82,7 +82,8 @@ impl Engine<'_, '_, '_> {
 
     /// Whether a node waits for its branches to be opened.
     pub(super) fn wants_speculation(&self) -> bool {
-        !self.limits.is_stopped() && self.learner.as_ref().is_some_and(|learner| learner.wanted.is_some())
+        !self.limits.is_stopped()
+            && self.learner.as_ref().is_some_and(|learner| learner.speculation.wanted.is_some())
     }
 
     /// Whether what is learnt now may be thrown away: the facts of a loop around are not known to be
@@ -157,12 +158,12 @@ impl Engine<'_, '_, '_> {
     pub(super) fn next_in_speculation(&mut self) -> bool {
         while !self.limits.is_stopped() {
             self.look_now_and_then();
-            if let Some(node) = self.learner.as_mut().and_then(|learner| learner.wanted.take()) {
+            if let Some(node) = self.learner.as_mut().and_then(|learner| learner.speculation.wanted.take()) {
                 self.open_next(node);
                 continue;
             }
             let Some(level) = self.speculation.levels.last_mut() else { return false };
-            let failed = self.learner.as_ref().is_some_and(|learner| learner.speculation_failed());
+            let failed = self.learner.as_ref().is_some_and(|learner| learner.speculation.has_failed());
             if level.failure.is_none() && failed {
                 level.failure = Some(Failure::Bound);
             }
@@ -334,7 +335,7 @@ impl Engine<'_, '_, '_> {
             return true;
         };
         let around = learner.around(node);
-        let mut instances = loops.instances.iter().filter(|instance| around.contains(&instance.node));
+        let mut instances = loops.instances.iter().filter(|instance| around.contains(&instance.entered.node));
         instances.all(|instance| writes.iter().all(|&location: &Location| instance.is_written(location)))
     }
 
@@ -354,8 +355,11 @@ impl Engine<'_, '_, '_> {
         let entry = learner.entry.clone();
         let view =
             View { store: self.store, entry: &entry, machine: &self.machine.state, path: &domain.path };
-        let mut instances =
-            loops.instances.iter().rev().filter(|found| found.shape == shape && around.contains(&found.node));
+        let mut instances = loops
+            .instances
+            .iter()
+            .rev()
+            .filter(|found| found.entered.shape == shape && around.contains(&found.entered.node));
         let mut chain = self.chain.borrow_mut();
         let mut is_there = false;
         let found = instances.find(|instance| {
@@ -366,7 +370,7 @@ impl Engine<'_, '_, '_> {
         let Some(instance) = found else { return is_there.then_some(false) };
         let arrival = arrival(&self.machine);
         learner.path_returned(node, &arrival, shape, &instance.facts);
-        let header = learner.recorded(instance.node);
+        let header = learner.recorded(instance.entered.node);
         self.record_return(header, &[]);
         Some(true)
     }

@@ -27,7 +27,7 @@ impl Engine<'_, '_, '_> {
         let snapshot = self.snapshot();
         if let Some(learner) = &mut self.learner {
             self.current.node = Some(learner.add_node(None, None, Segment::default(), snapshot, shape));
-            learner.speculates = self.options.speculation.is_on();
+            learner.speculation.is_on = self.options.speculation.is_on();
             self.guide().course.compare_states = true;
             self.guide().set_learns(true);
         }

@@ -8,7 +8,8 @@ use rustc_hash::FxHashSet;
 use semantics::symbolic::Location;
 use term::Term;
 
-use super::{Arrival, Header, Learner, Node};
+use super::nodes::Node;
+use super::{Arrival, Header, Learner};
 use crate::abduction;
 use crate::account::Work;
 use crate::backprop::Reason;
@@ -91,24 +92,9 @@ impl Learner<'_, '_> {
     pub fn begin_again(&mut self, id: NodeId, snapshot: Snapshot, entries: usize, is_header: bool) {
         self.table.remove(entries, |_| true);
         self.claims.retain(|(since, _)| *since < entries);
-        let below = |nodes: &[Option<Node>], mut index: u32| {
-            while let Some(parent) = nodes[index as usize].as_ref().and_then(|node| node.parent) {
-                if parent == id {
-                    return true;
-                }
-                index = parent.0;
-            }
-            false
-        };
         // A loop that is begun for the first time has nothing below.
-        let is_new = self.node(id).is_none_or(|node| node.is_new);
-        let indices = if is_new { 0..0 } else { 0..self.nodes.len() as u32 };
-        let gone: Vec<u32> = indices
-            .filter(|&index| self.nodes[index as usize].is_some() && below(&self.nodes, index))
-            .collect();
-        for index in gone {
-            self.nodes[index as usize] = None;
-            self.free.push(index);
+        if self.node(id).is_some_and(|node| !node.is_new) {
+            self.nodes.remove_below(id);
         }
         let searches = self.searches;
         if let Some(node) = self.node(id) {
@@ -140,7 +126,7 @@ impl Learner<'_, '_> {
 
     /// The headers of the loops that the paths below a node were in, innermost first.
     pub fn around(&self, id: NodeId) -> Vec<NodeId> {
-        let node = |id: NodeId| self.nodes[id.0 as usize].as_ref();
+        let node = |id: NodeId| self.nodes.get(id);
         let first = node(id).and_then(|node| if node.is_header { Some(id) } else { node.within });
         std::iter::successors(first, |&header| node(header).and_then(|node| node.within)).collect()
     }
@@ -277,7 +263,7 @@ impl Learner<'_, '_> {
         drop(chain);
         if !is_found {
             self.statistics.failed += 1;
-            self.note_failure("what a loop relies on could not be found".into());
+            self.explanations.note_failure("what a loop relies on could not be found".into());
             return None;
         }
         Some(rest)

@@ -5,90 +5,40 @@
 //! of paths. When all of them have come back with a reason to be safe, the node's interpolant is
 //! their conjunction, each taken back over its transition.
 
+mod explain;
 mod loops;
+mod nodes;
 mod speculate;
+mod written;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use outcome::{Explanation, Precondition, Proof, ProofEntry};
-use program::{BlockId, Cfg, Entity, FunctionId, Program};
-use rustc_hash::FxHashMap;
-use semantics::symbolic::{EntryVariables, Location, write_leaf};
-use semantics::symbolic::{PathState, Value};
+use program::{FunctionId, Program};
+use semantics::symbolic::{EntryVariables, PathState, Value};
 use semantics::{State, Stop};
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
-use crate::account::{Account, Work};
+use crate::account::Account;
 use crate::backprop::{self, Back, Met, Mode, Reason, Transition};
 use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::interpolant;
 use crate::node::{NodeId, Segment, TreeId};
-use crate::reading::{self, Reading, Style};
+use crate::reading;
 use crate::record::{Note, Record};
-use crate::table::{Entry, EntryId, Missed, Table, WhyNot};
+use crate::table::{Entry, EntryId, Missed, Table};
 use crate::transition::{Followed, Runner, SortedDecisions, TransitionEnd, Way};
 use crate::walk::InputTerms;
+use explain::Explanations;
+pub use nodes::Header;
+use nodes::{Node, Nodes};
+use speculate::Speculation;
 
-/// Different reasons why nothing was learnt that are remembered.
-const MAX_FAILURES: usize = 1 << 10;
 /// Conjuncts in the table at most.
 const MAX_TABLE: usize = 1 << 23;
-
-struct Node {
-    parent: Option<NodeId>,
-    /// The header of the innermost loop that it is in, while the facts of that are looked for.
-    within: Option<NodeId>,
-    /// Nothing was explored below.
-    is_new: bool,
-    /// A loop that is abstracted begins here.
-    is_header: bool,
-    /// How it was reached from the parent.
-    segment: Segment,
-    snapshot: Rc<Snapshot>,
-    shape: u128,
-    /// Paths from here that have not come back.
-    pending: u32,
-    /// Something below was cut: there is no interpolant.
-    failed: bool,
-    transitions: Vec<Transition>,
-    /// Blocks that were entered below.
-    work: Work,
-    /// What is known of the loop that begins here, when it is finished.
-    header: Option<Header>,
-    /// Branches that could be opened.
-    openings: Vec<speculate::Candidate>,
-    /// What it requires, if that is known already.
-    required: Option<Rc<Vec<Reason>>>,
-    /// What its obligations were met by.
-    met: RefCell<Met>,
-    /// No branch was opened.
-    is_closed: bool,
-    /// Its number in the tree that is recorded.
-    recorded: Option<TreeId>,
-}
-
-/// An invariant of a loop, when the loop is finished.
-pub struct Header {
-    /// The facts that hold whenever the loop is at its header.
-    pub facts: Vec<Term>,
-    /// The places that the loop writes.
-    pub written: Vec<Location>,
-    /// Entries that were learnt inside the loop have numbers from here on.
-    pub entries: usize,
-}
-
-/// States that came to a subsumption point.
-#[derive(Default)]
-struct Lookups {
-    states: u64,
-    subsumed: u64,
-    /// Why they were not.
-    reasons: FxHashMap<String, u64>,
-}
 
 #[derive(Clone, Debug, Default)]
 pub struct LearnStatistics {
@@ -130,22 +80,9 @@ pub struct Learner<'p, 's> {
     claims: Vec<(usize, Entry)>,
     /// Nothing is learnt from paths: they are walked only to find out which facts hold.
     pub searches: bool,
-    /// Whether it is remembered why states were or were not subsumed.
-    pub explains: bool,
-    lookups: BTreeMap<(FunctionId, u32), Lookups>,
-    /// Why nothing was learnt, how often.
-    failures: FxHashMap<String, u64>,
-    nodes: Vec<Option<Node>>,
-    free: Vec<u32>,
-    /// Whether branches are kept to be opened.
-    pub speculates: bool,
-    /// How many states of each shape only infeasible branches kept from being subsumed.
-    regrets: FxHashMap<u128, usize>,
-    /// A node that is to be finished when its branches were opened.
-    pub wanted: Option<NodeId>,
-    /// The nodes below which is speculated, outermost first, and the nodes that were made meanwhile.
-    roots: Vec<speculate::Root>,
-    speculative: Vec<NodeId>,
+    pub explanations: Explanations,
+    nodes: Nodes,
+    pub speculation: Speculation,
     mode: Mode,
     size: usize,
     pub account: Account,
@@ -177,16 +114,9 @@ impl<'p, 's> Learner<'p, 's> {
             table: Table::new(MAX_TABLE),
             claims: Vec::new(),
             searches: false,
-            explains: false,
-            lookups: BTreeMap::new(),
-            failures: FxHashMap::default(),
-            nodes: Vec::new(),
-            free: Vec::new(),
-            speculates: false,
-            regrets: FxHashMap::default(),
-            wanted: None,
-            roots: Vec::new(),
-            speculative: Vec::new(),
+            explanations: Explanations::default(),
+            nodes: Nodes::default(),
+            speculation: Speculation::default(),
             mode,
             size,
             account: Account::new(None),
@@ -205,38 +135,10 @@ impl<'p, 's> Learner<'p, 's> {
         shape: u128,
     ) -> NodeId {
         self.statistics.nodes += 1;
-        let node = Node {
-            parent,
-            within,
-            is_new: true,
-            is_header: false,
-            segment,
-            snapshot: Rc::new(snapshot),
-            shape,
-            pending: 1,
-            failed: self.searches,
-            transitions: Vec::new(),
-            header: None,
-            work: Work::default(),
-            openings: Vec::new(),
-            required: None,
-            met: RefCell::default(),
-            is_closed: true,
-            recorded: None,
-        };
-        let id = match self.free.pop() {
-            Some(index) => {
-                self.nodes[index as usize] = Some(node);
-                NodeId(index)
-            }
-            None => {
-                self.nodes.push(Some(node));
-                NodeId(self.nodes.len() as u32 - 1)
-            }
-        };
-        if !self.roots.is_empty() {
-            self.speculative.push(id);
-        }
+        let mut node = Node::new((parent, within), segment, snapshot, shape);
+        node.failed = self.searches;
+        let id = self.nodes.add(node);
+        self.speculation.made(id);
         id
     }
 
@@ -249,7 +151,7 @@ impl<'p, 's> Learner<'p, 's> {
 
     /// The number of a node in the tree that is recorded.
     pub fn recorded(&self, id: NodeId) -> Option<TreeId> {
-        self.nodes[id.0 as usize].as_ref()?.recorded
+        self.nodes.get(id)?.recorded
     }
 
     /// The node that left an entry, in the tree that is recorded.
@@ -268,13 +170,8 @@ impl<'p, 's> Learner<'p, 's> {
         }
     }
 
-    fn reading<'a>(&'a self, frames: &'a [FunctionId]) -> Reading<'a> {
-        let (program, store, entry) = (self.program, self.store, &*self.entry);
-        Reading { program, store, entry, frames, style: Style::default() }
-    }
-
     fn node(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes[id.0 as usize].as_mut()
+        self.nodes.get_mut(id)
     }
 
     /// A path below a node forked: so many more are to come back.
@@ -289,7 +186,7 @@ impl<'p, 's> Learner<'p, 's> {
         let before = self.account.is_paused();
         let pauses = self.account.pauses();
         if pauses && !before {
-            for node in self.nodes.iter_mut().flatten().filter(|node| !node.failed) {
+            for node in self.nodes.iter_mut().filter(|node| !node.failed) {
                 node.failed = true;
                 node.transitions = Vec::new();
             }
@@ -302,9 +199,7 @@ impl<'p, 's> Learner<'p, 's> {
         if let Some(node) = self.node(id) {
             node.failed = true;
         }
-        if let Some(root) = self.roots.last_mut() {
-            root.failed = true;
-        }
+        self.speculation.fail();
     }
 
     /// The entry that covers a state that reaches a subsumption point in loops with these headers.
@@ -324,12 +219,12 @@ impl<'p, 's> Learner<'p, 's> {
         let found = self.table.subsuming(shape, &source, condition, &mut chain, around, missed);
         self.statistics.subsumed += u64::from(found.is_some());
         if found.is_none()
-            && self.speculates
+            && self.speculation.is_on
             && self.table.misses_branches(shape, &source, &arrival.path.condition, &mut chain)
         {
-            *self.regrets.entry(shape).or_default() += 1;
+            self.speculation.regret(shape);
         }
-        if self.explains && self.roots.is_empty() {
+        if self.explanations.is_on && !self.speculation.goes_on() {
             let why = match found {
                 Some(_) => None,
                 None => Some(self.table.why_not(shape, &source, &arrival.path.condition, &mut chain)),
@@ -339,62 +234,6 @@ impl<'p, 's> Learner<'p, 's> {
         }
         self.statistics.time += start.elapsed();
         found
-    }
-
-    /// Remembers whether a state was subsumed, and if not, why.
-    fn note_lookup(&mut self, machine: &State<Value>, why: Option<WhyNot>) {
-        let Some((function, block)) = reading::block(machine) else { return };
-        let frames = reading::frames(machine);
-        let text = why.map(|why| match why {
-            WhyNot::NoEntry => "nothing was learnt yet for this call stack and these objects".to_string(),
-            WhyNot::Fails(condition) => {
-                let (program, store, entry) = (self.program, self.store, &*self.entry);
-                let style = Style::default();
-                let reading = Reading { program, store, entry, frames: &frames, style };
-                format!("it is not known that {}", reading.condition(condition))
-            }
-        });
-        let log = self.lookups.entry((function, block)).or_default();
-        log.states += 1;
-        match text {
-            None => log.subsumed += 1,
-            Some(text) if log.reasons.len() < MAX_FAILURES || log.reasons.contains_key(&text) => {
-                *log.reasons.entry(text).or_insert(0) += 1;
-            }
-            Some(_) => {}
-        }
-    }
-
-    /// What happened at each subsumption point, and why nodes have no interpolant.
-    pub fn explanations(&self) -> Vec<Explanation> {
-        let sorted = |reasons: &FxHashMap<String, u64>| {
-            let mut reasons: Vec<(String, u64)> =
-                reasons.iter().map(|(text, count)| (text.clone(), *count)).collect();
-            reasons.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-            reasons
-        };
-        let mut result: Vec<Explanation> = self
-            .lookups
-            .iter()
-            .map(|(&(function, block), log)| {
-                let body = &self.program.functions[function];
-                let places = &body.blocks[BlockId::from_index(block as usize)].places;
-                Explanation {
-                    what: body.name.clone(),
-                    place: places.iter().copied().flatten().find(|place| place.line > 0),
-                    states: log.states,
-                    subsumed: log.subsumed,
-                    reasons: sorted(&log.reasons),
-                }
-            })
-            .collect();
-        let failed = self.statistics.failed;
-        if failed > 0 {
-            let what = "nodes without interpolant".to_string();
-            let reasons = sorted(&self.failures);
-            result.push(Explanation { what, place: None, states: failed, subsumed: 0, reasons });
-        }
-        result
     }
 
     /// A path, below a node if anything is learnt from it, reached a state that an entry covers.
@@ -408,7 +247,7 @@ impl<'p, 's> Learner<'p, 's> {
     ) {
         let start = Instant::now();
         let below = self.table.entry(entry).work;
-        let saves = self.roots.is_empty() && self.account.saved(below, digest, is_repeated);
+        let saves = !self.speculation.goes_on() && self.account.saved(below, digest, is_repeated);
         let Some(id) = id else { return };
         if saves && let Some(node) = self.node(id) {
             node.work.save(below);
@@ -500,7 +339,7 @@ impl<'p, 's> Learner<'p, 's> {
             Ok(found) => found,
             Err(why) => {
                 self.fail(id);
-                self.note_failure(why);
+                self.explanations.note_failure(why);
                 return;
             }
         };
@@ -511,16 +350,6 @@ impl<'p, 's> Learner<'p, 's> {
             let after = after.map(|(condition, causes)| Reason { condition, causes }).collect();
             let branches = branches.iter().map(|branch| (branch.from, branch.to, branch.at)).collect();
             node.transitions.push(Transition { steps, branches, after });
-        }
-    }
-
-    /// Remembers why nothing was learnt.
-    fn note_failure(&mut self, why: String) {
-        if why.is_empty() {
-            return;
-        }
-        if self.failures.len() < MAX_FAILURES || self.failures.contains_key(&why) {
-            *self.failures.entry(why).or_insert(0) += 1;
         }
     }
 
@@ -536,17 +365,16 @@ impl<'p, 's> Learner<'p, 's> {
     pub fn complete(&mut self, id: NodeId) {
         let mut current = id;
         loop {
-            let is_root = self.roots.last().is_some_and(|root| root.node == current);
+            let is_root = self.speculation.is_below(current);
             let Some(node) = self.node(current) else { return };
             if is_root || node.pending > 0 {
                 return;
             }
             if self.has_openings(current) {
-                self.wanted = Some(current);
+                self.speculation.wanted = Some(current);
                 return;
             }
-            let Some(node) = self.nodes[current.0 as usize].take() else { return };
-            self.free.push(current.0);
+            let Some(node) = self.nodes.remove(current) else { return };
             let interpolant = self.finish(current, &node);
             let Some(parent) = node.parent else { return };
             if let Some(above) = self.node(parent) {
@@ -566,62 +394,6 @@ impl<'p, 's> Learner<'p, 's> {
         }
     }
 
-    /// What was learnt at the entry and the loops of the program's first function.
-    pub fn preconditions(&self) -> Vec<Precondition> {
-        let frames = [self.program.entry];
-        let reading = self.reading(&frames);
-        let body = &self.program.functions[self.program.entry];
-        let cfg = Cfg::new(body);
-        let mut result = Vec::new();
-        for (&block, conditions) in &self.preconditions {
-            let id = BlockId::from_index(block as usize);
-            let what = if body.entry() == Some(id) {
-                format!("the entry of {}", body.name)
-            } else if cfg.loop_of_header(id).is_some() {
-                format!("a loop in {}", body.name)
-            } else {
-                continue;
-            };
-            let place = body.blocks[id].places.iter().copied().flatten().find(|place| place.line > 0);
-            let conditions = conditions.iter().map(|&condition| reading.condition(condition)).collect();
-            result.push(Precondition { what, place, conditions });
-        }
-        result
-    }
-
-    /// What is in the table, as a proof.
-    pub fn proof(&self, settings: Vec<String>) -> Proof {
-        let finished = self.table.entries().filter(|found| found.within.is_none());
-        Proof { settings, entries: finished.map(|entry| self.proof_entry(entry)).collect() }
-    }
-
-    /// Invariants that only the checker can confirm.
-    pub fn claims(&self) -> Vec<ProofEntry> {
-        self.claims.iter().map(|(_, entry)| self.proof_entry(entry)).collect()
-    }
-
-    fn proof_entry(&self, found: &Entry) -> ProofEntry {
-        let Entry { shape, frames, block, conditions, .. } = found;
-        let function = frames.last().copied().unwrap_or(self.program.entry);
-        let reading = self.reading(frames);
-        let body = &self.program.functions[function];
-        let places = &body.blocks[BlockId::from_index(*block as usize)].places;
-        let place = places.iter().copied().flatten().find(|place| place.line > 0);
-        let write = |node| write_leaf(&self.entry, node);
-        ProofEntry {
-            shape: *shape,
-            function: body.name.clone(),
-            block: *block,
-            place: match place {
-                Some(place) => format!("{}:{}", self.program.files[place.file].path, place.line),
-                None => format!("block {block} of {}", body.name),
-            },
-            conditions: conditions.iter().map(|&term| self.store.expression(term, &write)).collect(),
-            readings: conditions.iter().map(|&term| reading.condition(term)).collect(),
-            lines: Vec::new(),
-        }
-    }
-
     /// The interpolant of a node, put into the table.
     fn finish(&mut self, id: NodeId, node: &Node) -> Option<Vec<Reason>> {
         if self.searches {
@@ -630,7 +402,7 @@ impl<'p, 's> Learner<'p, 's> {
         let found = self.interpolant(node);
         let found = found.map_err(|why| {
             self.record_interpolant(node, Err(&why));
-            self.note_failure(why);
+            self.explanations.note_failure(why);
         });
         let found = found.ok();
         self.statistics.failed += u64::from(found.is_none());
@@ -715,7 +487,7 @@ impl<'p, 's> Learner<'p, 's> {
         let queries = self.chain.borrow().statistics.backend;
         let (chain, inputs) = (&self.chain, &self.inputs);
         let back = Back { store, entry: &self.entry, chain, inputs, mode: self.mode };
-        let found = back.conditions(source, &obligations, self.speculates.then_some(met));
+        let found = back.conditions(source, &obligations, self.speculation.is_on.then_some(met));
         let queries = self.chain.borrow().statistics.backend - queries;
         self.account.finished(obligations.len() as u64, queries);
         found

@@ -3,8 +3,7 @@
 use std::rc::Rc;
 
 use program::{BlockId, Entity, FunctionId};
-use rustc_hash::FxHashSet;
-use semantics::symbolic::Location;
+use rustc_hash::{FxHashMap, FxHashSet};
 use term::{Term, TermStore};
 
 use super::Learner;
@@ -34,22 +33,72 @@ pub struct Candidate {
 }
 
 /// A node below which is speculated.
-pub struct Root {
-    pub node: NodeId,
+struct Root {
+    node: NodeId,
     /// A reason is missing.
-    pub failed: bool,
+    failed: bool,
     /// What was there before.
     pending: u32,
     transitions: usize,
     openings: usize,
     work: Work,
-    speculative: usize,
+    made: usize,
+}
+
+/// What is known of speculations.
+#[derive(Default)]
+pub struct Speculation {
+    /// Whether branches are kept to be opened.
+    pub is_on: bool,
+    /// A node that is to be finished when its branches were opened.
+    pub wanted: Option<NodeId>,
+    /// How many states of each shape only infeasible branches kept from being subsumed.
+    regrets: FxHashMap<u128, usize>,
+    /// The nodes below which is speculated, outermost first, and the nodes that were made meanwhile.
+    roots: Vec<Root>,
+    made: Vec<NodeId>,
+}
+
+impl Speculation {
+    /// Whether a speculation goes on.
+    pub fn goes_on(&self) -> bool {
+        !self.roots.is_empty()
+    }
+
+    /// Whether the innermost is below this node.
+    pub fn is_below(&self, node: NodeId) -> bool {
+        self.roots.last().is_some_and(|root| root.node == node)
+    }
+
+    /// Whether a reason is missing in the innermost.
+    pub fn has_failed(&self) -> bool {
+        self.roots.last().is_some_and(|root| root.failed)
+    }
+
+    /// A reason is missing.
+    pub fn fail(&mut self) {
+        if let Some(root) = self.roots.last_mut() {
+            root.failed = true;
+        }
+    }
+
+    /// A node was made.
+    pub fn made(&mut self, id: NodeId) {
+        if self.goes_on() {
+            self.made.push(id);
+        }
+    }
+
+    /// Only infeasible branches kept a state of this shape from being subsumed.
+    pub fn regret(&mut self, shape: u128) {
+        *self.regrets.entry(shape).or_default() += 1;
+    }
 }
 
 impl Learner<'_, '_> {
     /// Keeps the branches of a path that came back, where they decide what is required.
     pub(super) fn keep_openings(&mut self, id: NodeId, segment: &Segment, branches: &[Branch]) {
-        if !self.speculates || segment.openings.is_empty() || branches.is_empty() {
+        if !self.speculation.is_on || segment.openings.is_empty() || branches.is_empty() {
             return;
         }
         let decisions = Rc::new(segment.decisions.clone());
@@ -65,22 +114,6 @@ impl Learner<'_, '_> {
         });
         let found: Vec<Candidate> = found.collect();
         node.openings.extend(found);
-    }
-
-    /// How many interpolants are in the table, and how many program variables are in them.
-    pub fn stored(&self) -> (u64, u64) {
-        let mut variables = FxHashSet::default();
-        let mut count = 0;
-        for entry in self.table.entries() {
-            count += 1;
-            let leaves = entry.conditions.iter().flat_map(|&term| abduction::leaves(self.store, term));
-            let locations = leaves.filter_map(|leaf| self.entry.location(self.store.node(leaf)));
-            variables.extend(locations.map(|location| match location {
-                Location::Register { depth, .. } => (entry.frames.get(depth as usize).copied(), location),
-                _ => (None, location),
-            }));
-        }
-        (count, variables.len() as u64)
     }
 
     /// Conditions that were put in order, with their causes: those of what speaks of the same places.
@@ -116,12 +149,12 @@ impl Learner<'_, '_> {
 
     /// Whether something may be learnt at a node.
     pub fn is_learning(&self, id: NodeId) -> bool {
-        self.nodes[id.0 as usize].as_ref().is_some_and(|node| !node.failed)
+        self.nodes.get(id).is_some_and(|node| !node.failed)
     }
 
     /// Whether a node has branches that can be opened.
     pub fn has_openings(&self, id: NodeId) -> bool {
-        let node = self.nodes[id.0 as usize].as_ref();
+        let node = self.nodes.get(id);
         node.is_some_and(|node| !node.failed && !node.openings.is_empty())
     }
 
@@ -133,7 +166,7 @@ impl Learner<'_, '_> {
 
     /// What a node requires whose paths are all back, if it can be found.
     fn known_required(&mut self, id: NodeId) -> Option<Rc<Vec<Reason>>> {
-        let mut node = self.nodes[id.0 as usize].take()?;
+        let mut node = self.nodes.take_out(id)?;
         if node.required.is_none() {
             let entry = self.entry.clone();
             let Snapshot { machine, path } = &*node.snapshot;
@@ -142,7 +175,7 @@ impl Learner<'_, '_> {
             node.required = self.required(&source, &node.transitions, met).ok().map(Rc::new);
         }
         let required = node.required.clone();
-        self.nodes[id.0 as usize] = Some(node);
+        self.nodes.put_back(id, node);
         required
     }
 
@@ -159,7 +192,7 @@ impl Learner<'_, '_> {
         });
         let store = self.store;
         let shape = self.node(id)?.shape;
-        let regrets = self.regrets.get(&shape).copied().unwrap_or(0);
+        let regrets = self.speculation.regrets.get(&shape).copied().unwrap_or(0);
         let node = self.node(id)?;
         // All of them have to be opened for states that come here to be subsumed.
         if std::mem::take(&mut node.is_closed) && closed > MAX_CLOSED * (1 + regrets) {
@@ -217,7 +250,7 @@ impl Learner<'_, '_> {
 
     /// A speculation begins below a node.
     pub fn begin_speculation(&mut self, id: NodeId) {
-        let speculative = self.speculative.len();
+        let made = self.speculation.made.len();
         let Some(node) = self.node(id) else { return };
         let root = Root {
             node: id,
@@ -226,15 +259,10 @@ impl Learner<'_, '_> {
             transitions: node.transitions.len(),
             openings: node.openings.len(),
             work: node.work,
-            speculative,
+            made,
         };
         node.pending += 1;
-        self.roots.push(root);
-    }
-
-    /// Whether a reason is missing in the innermost speculation.
-    pub fn speculation_failed(&self) -> bool {
-        self.roots.last().is_some_and(|root| root.failed)
+        self.speculation.roots.push(root);
     }
 
     /// The innermost speculation is over. It has succeeded if all of its paths are back with a
@@ -242,15 +270,15 @@ impl Learner<'_, '_> {
     ///
     /// Soundness: the interpolant of a node that is finished holds whatever becomes of those above.
     pub fn end_speculation(&mut self, is_failed: bool) -> bool {
-        let Some(root) = self.roots.pop() else { return false };
-        let made = self.speculative.split_off(root.speculative);
+        let Some(root) = self.speculation.roots.pop() else { return false };
+        let made = self.speculation.made.split_off(root.made);
         let Some(node) = self.node(root.node) else { return false };
         node.work = root.work;
         let has_succeeded = !is_failed && !root.failed && node.pending == root.pending;
         if has_succeeded {
             node.required = None;
-            if !self.roots.is_empty() {
-                self.speculative.extend(made);
+            if self.speculation.goes_on() {
+                self.speculation.made.extend(made);
             }
             return true;
         }
@@ -259,9 +287,7 @@ impl Learner<'_, '_> {
         node.transitions.truncate(root.transitions);
         node.openings.truncate(root.openings);
         for id in made {
-            if self.nodes[id.0 as usize].take().is_some() {
-                self.free.push(id.0);
-            }
+            self.nodes.remove(id);
         }
         false
     }

@@ -56,6 +56,7 @@ impl Instance {
             }
         }
         let literals: Vec<Term> = self
+            .observed
             .returns
             .iter()
             .flat_map(|returned| self.literals(store, &names, &returned.path.condition))
@@ -168,7 +169,11 @@ impl Instance {
                 continue;
             }
             let holds = self.arrival_view(store, entry).holds(chain, candidate)
-                && self.observed.iter().all(|state| View::of(store, entry, state).holds(chain, candidate));
+                && self
+                    .observed
+                    .exact
+                    .iter()
+                    .all(|state| View::of(store, entry, state).holds(chain, candidate));
             if holds {
                 self.facts.push(candidate);
                 added += 1;
@@ -195,7 +200,7 @@ impl Instance {
             let term = relative(written.variable);
             found.extend(object.and_then(|object| within(store, &self.arrival, object, written.variable)));
             let start = relative(written.forgotten.unwrap_or(written.initial));
-            let steps = self.returns.iter().map(|state| {
+            let steps = self.observed.returns.iter().map(|state| {
                 let end = relative(View::of(store, entry, state).value(written.variable));
                 store.value(store.sub(end, start))
             });
@@ -246,8 +251,8 @@ impl Instance {
         if values.is_empty() {
             return;
         }
-        values.extend(self.seen.get(&written.variable).into_iter().flatten());
-        for state in &self.returns {
+        values.extend(self.observed.numbers_of(written.variable));
+        for state in &self.observed.returns {
             match store.value(View::of(store, entry, state).value(written.variable)) {
                 Some(value) => values.insert(value),
                 None if written.forgotten.is_some() => continue,

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use program::{BlockId, Entity, FunctionId, Program};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use semantics::State;
 use semantics::symbolic::{EntryVariables, Location, ObjectName, PathState, Value};
 use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
+use super::observed::Observed;
 use super::states::Row;
 use super::{FunctionLoops, blocks_of, overlaps};
 use crate::abduction;
@@ -110,22 +111,13 @@ impl Searches {
 pub struct Instance {
     /// The state that entered the loop, as it was.
     pub arrival: Rc<Snapshot>,
-    pub shape: u128,
-    pub function: FunctionId,
+    pub entered: Entered,
     /// The number of frames.
     frames: usize,
     /// By block of the function.
     inside: Rc<[bool]>,
     /// Registers that the loop assigns before it reads them.
     temporaries: FxHashSet<Location>,
-    pub node: NodeId,
-    /// Forks on the way to it, and what was claimed there.
-    pub depth: u32,
-    pub claims: Claims,
-    /// How many states wait outside of it.
-    pub mark: usize,
-    /// Entries of the table that were there before.
-    pub entries: usize,
     pub phase: Phase,
     /// Something was dropped or found since the loop was begun last.
     pub is_dirty: bool,
@@ -144,15 +136,10 @@ pub struct Instance {
     pub required: FxHashSet<Term>,
     /// Facts that were candidates once.
     pub tried: FxHashSet<Term>,
-    /// Numbers that places were seen to hold.
-    pub seen: FxHashMap<Term, FxHashSet<u128>>,
+    pub observed: Observed,
     /// Facts that depend on a control are looked for, in what places were seen to hold.
     pub follows_states: bool,
     pub rows: Vec<Row>,
-    /// States that returned while nothing was forgotten, a few.
-    pub observed: Vec<Snapshot>,
-    /// States that returned in this round, a few.
-    pub returns: Vec<Snapshot>,
     /// Where a loop is left, states wait until the facts are stable.
     pub exits: Vec<Live>,
 }
@@ -164,8 +151,6 @@ const LEAST_SUBSUMED: u64 = 4;
 /// How many more nodes than the one before a round may have without learning.
 const MORE_NODES: u64 = 4;
 const FREE_NODES: u64 = 512;
-/// Returns of one round that are looked at for candidates.
-const MAX_RETURNS: usize = 4;
 
 /// Where a loop is entered.
 pub struct Entered {
@@ -173,9 +158,12 @@ pub struct Entered {
     pub function: FunctionId,
     pub header: BlockId,
     pub node: NodeId,
+    /// Forks on the way to it, and what was claimed there.
     pub depth: u32,
     pub claims: Claims,
+    /// How many states wait outside of it.
     pub mark: usize,
+    /// Entries of the table that were there before.
     pub entries: usize,
 }
 
@@ -188,22 +176,16 @@ impl Instance {
         entered: Entered,
         width: impl Fn(Location) -> Option<u32>,
     ) -> Option<Instance> {
-        let Entered { shape, function, header, node, depth, claims, mark, entries } = entered;
+        let Entered { function, header, .. } = entered;
         let body = &program.functions[function];
         let inside = blocks_of(&loops.cfg, body.blocks.len(), header)?;
         let frames = view.machine.points().count();
         let mut instance = Instance {
             arrival: Rc::new(view.snapshot()),
-            shape,
-            function,
+            entered,
             frames,
             inside: inside.clone(),
             temporaries: FxHashSet::default(),
-            node,
-            depth,
-            claims,
-            mark,
-            entries,
             phase: Phase::Body,
             is_dirty: false,
             searches: Searches::default(),
@@ -214,11 +196,9 @@ impl Instance {
             assumed: FxHashSet::default(),
             required: FxHashSet::default(),
             tried: FxHashSet::default(),
-            seen: FxHashMap::default(),
+            observed: Observed::default(),
             follows_states: false,
             rows: Vec::new(),
-            observed: Vec::new(),
-            returns: Vec::new(),
             exits: Vec::new(),
         };
         // Soundness: registers of other frames are not written while this one is active, and those
@@ -334,7 +314,7 @@ impl Instance {
     /// Whether a state that is below this one has left the loop.
     pub fn is_left(&self, machine: &State<Value>) -> bool {
         match machine.points().nth(self.frames - 1) {
-            Some((function, block, _)) => function != self.function || !self.inside[block.index()],
+            Some((function, block, _)) => function != self.entered.function || !self.inside[block.index()],
             None => true,
         }
     }
@@ -370,25 +350,9 @@ impl Instance {
         self.facts.retain(|fact| !failing.contains(fact));
         self.tried.extend(failing);
         self.is_dirty = true;
-        self.keep_return(view);
+        self.observed.keep(view, &self.written);
         if self.follows_states {
             self.keep_row(view, chain);
-        }
-    }
-
-    /// Keeps a state that returned, to find candidates.
-    fn keep_return(&mut self, view: &View<'_>) {
-        for written in self.written.iter().filter(|written| !view.store.is_array(written.variable)) {
-            if let Some(value) = view.store.value(view.value(written.variable)) {
-                self.seen.entry(written.variable).or_default().insert(value);
-            }
-        }
-        let is_exact = self.written.iter().all(|written| written.forgotten.is_none());
-        if is_exact && self.observed.len() < MAX_RETURNS {
-            self.observed.push(view.snapshot());
-        }
-        if self.returns.len() < MAX_RETURNS {
-            self.returns.push(view.snapshot());
         }
     }
 }

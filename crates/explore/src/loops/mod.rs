@@ -11,6 +11,7 @@
 
 mod candidates;
 mod instance;
+mod observed;
 mod refine;
 mod states;
 

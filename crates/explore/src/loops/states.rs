@@ -32,7 +32,7 @@ impl Instance {
         self.follows_states = true;
         self.keeps_equations = true;
         self.tried.clear();
-        self.seen.clear();
+        self.observed.forget_numbers();
         let equations: Vec<Term> =
             self.written.iter().filter_map(|written| self.equation(store, written)).collect();
         for equation in equations {
