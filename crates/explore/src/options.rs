@@ -159,6 +159,7 @@ pub fn clang_checks(properties: Properties) -> Vec<OsString> {
 /// About half a second.
 pub const LEARNING_CREDIT: u64 = 2_000_000;
 
+// Size: one field for each thing that can be asked for; what belongs together is a structure already.
 #[derive(Clone, Debug)]
 pub struct Options {
     pub properties: Properties,

@@ -6,23 +6,36 @@ use rustc_hash::FxHashSet;
 use semantics::Site;
 use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
 use solver::Model;
-use term::{Assignment, Evaluator, TermStore};
+use term::{Assignment, Evaluator, Node, Term, TermStore};
 
-/// Bytes that are filled from outside: their number, what they are, and which input of the test they become,
-/// read as this type.
-type Region = (u32, Vec<u8>, Option<(usize, InputType)>);
+/// Bytes that are filled from outside.
+struct Region {
+    number: u32,
+    bytes: Vec<u8>,
+    /// Which input of the test they become, read as this type.
+    input: Option<(usize, InputType)>,
+}
 
 /// The test that takes a path, by a model of its condition.
 pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], model: &Model) -> Test {
     let mut evaluator = Evaluator::default();
     evaluator.begin();
-    let mut test = Test::default();
-    let mut regions: Vec<Region> = Vec::new();
-    // Bytes that were read by themselves, before the rest of their region became an array.
-    let mut parts: FxHashSet<(u32, usize)> = FxHashSet::default();
-    let mut arguments: Vec<(u32, usize)> = Vec::new();
-    let mut argument_count = None;
-    let mut stdin = Vec::new();
+    let mut builder = Builder {
+        program,
+        store,
+        model,
+        evaluator,
+        test: Test::default(),
+        regions: Vec::new(),
+        parts: FxHashSet::default(),
+        arguments: Vec::new(),
+        argument_count: None,
+        stdin: Vec::new(),
+    };
+    for record in records {
+        builder.add(record);
+    }
+    let mut test = builder.finish();
     test.invented = depended_on(store, records, model, |origin| match origin {
         InputOrigin::Unmodelled(name) => Some(name),
         _ => None,
@@ -32,101 +45,132 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
         _ => None,
     });
     test.without_body = without_body(records);
-    for record in records {
+    test
+}
+
+/// A test that is being put together, input by input.
+struct Builder<'a> {
+    program: &'a Program,
+    store: &'a TermStore,
+    model: &'a Model,
+    evaluator: Evaluator,
+    test: Test,
+    regions: Vec<Region>,
+    /// Bytes that were read by themselves, before the rest of their region became an array.
+    parts: FxHashSet<(u32, usize)>,
+    /// Arguments of the program, by their numbers, and regions of standard input.
+    arguments: Vec<(u32, usize)>,
+    argument_count: Option<usize>,
+    stdin: Vec<usize>,
+}
+
+impl Builder<'_> {
+    fn add(&mut self, record: &InputRecord) {
         // The compiled program computes it by itself.
         if matches!(record.origin, InputOrigin::Libm(_) | InputOrigin::Library) {
-            continue;
+            return;
         }
-        // Values that were never written and that nothing depends on are no inputs.
-        if let (InputOrigin::Uninitialised, InputContent::Scalar { term, .. }) =
-            (&record.origin, &record.content)
-            && !is_used(store, *term, model)
-        {
-            continue;
-        }
-        match &record.content {
-            InputContent::Scalar { ty, term } => {
-                let value = evaluator.evaluate(store, model, *term);
-                if record.origin == InputOrigin::Argument(u32::MAX) {
-                    argument_count = Some(value as usize);
-                    continue;
-                }
-                let bytes = value.to_le_bytes()[..ty.bytes(program.data_model) as usize].to_vec();
-                test.inputs.push(input(program, record, scalar_type(program, record, *ty), bytes));
-            }
-            InputContent::Region { id, length } => {
-                let bytes = vec![0; *length as usize];
-                let position = match record.origin {
-                    InputOrigin::Stdin => {
-                        stdin.push(regions.len());
-                        None
-                    }
-                    InputOrigin::Argument(index) => {
-                        arguments.push((index, regions.len()));
-                        None
-                    }
-                    _ => {
-                        test.inputs.push(input(program, record, InputType::Bytes, Vec::new()));
-                        let ty = memory_type(program, record, *length as usize);
-                        Some((test.inputs.len() - 1, ty))
-                    }
-                };
-                regions.push((*id, bytes, position));
-            }
+        match record.content {
+            InputContent::Scalar { ty, term } => self.add_scalar(record, ty, term),
+            InputContent::Region { id, length } => self.add_region(record, id, length as usize),
             InputContent::Part { region, offset, term } => {
-                let value = evaluator.evaluate(store, model, *term).to_le_bytes();
-                let count = store.width(*term).div_ceil(8) as usize;
-                match regions.iter_mut().find(|(id, ..)| id == region) {
-                    Some((_, bytes, _)) => {
-                        let start = *offset as usize;
-                        bytes[start..start + count].copy_from_slice(&value[..count]);
-                        parts.extend((start..start + count).map(|at| (*region, at)));
-                    }
-                    // Memory that was never written, if it matters.
-                    None if !is_used(store, *term, model) => {}
-                    None => {
-                        test.inputs.push(input(program, record, InputType::Bytes, value[..count].to_vec()))
-                    }
-                }
+                self.add_part(record, region, offset as usize, term);
             }
             InputContent::Return => {}
-            InputContent::Whole { region, begin, array } => {
-                if let (Some((_, bytes, _)), term::Node::ArrayVariable { index }) =
-                    (regions.iter_mut().find(|(id, ..)| id == region), store.node(*array))
-                {
-                    let open = |at: &(usize, &mut u8)| !parts.contains(&(*region, at.0));
-                    for (at, byte) in bytes.iter_mut().enumerate().filter(open) {
-                        *byte = model.array_byte(index, begin + at as u64);
-                    }
-                } else if record.origin != InputOrigin::Uninitialised || is_used(store, *array, model) {
-                    test.inputs.push(input(program, record, InputType::Bytes, Vec::new()));
+            InputContent::Whole { region, begin, array } => self.add_whole(record, region, begin, array),
+        }
+    }
+
+    fn push(&mut self, record: &InputRecord, ty: InputType, bytes: Vec<u8>) {
+        self.test.inputs.push(input(self.program, record, ty, bytes));
+    }
+
+    fn region(&mut self, number: u32) -> Option<&mut Region> {
+        self.regions.iter_mut().find(|region| region.number == number)
+    }
+
+    fn add_scalar(&mut self, record: &InputRecord, ty: Type, term: Term) {
+        // Values that were never written and that nothing depends on are no inputs.
+        if record.origin == InputOrigin::Uninitialised && !is_used(self.store, term, self.model) {
+            return;
+        }
+        let value = self.evaluator.evaluate(self.store, self.model, term);
+        if record.origin == InputOrigin::Argument(u32::MAX) {
+            self.argument_count = Some(value as usize);
+            return;
+        }
+        let bytes = value.to_le_bytes()[..ty.bytes(self.program.data_model) as usize].to_vec();
+        self.push(record, scalar_type(self.program, record, ty), bytes);
+    }
+
+    fn add_region(&mut self, record: &InputRecord, number: u32, length: usize) {
+        let input = match record.origin {
+            InputOrigin::Stdin => {
+                self.stdin.push(self.regions.len());
+                None
+            }
+            InputOrigin::Argument(index) => {
+                self.arguments.push((index, self.regions.len()));
+                None
+            }
+            _ => {
+                self.push(record, InputType::Bytes, Vec::new());
+                Some((self.test.inputs.len() - 1, memory_type(self.program, record, length)))
+            }
+        };
+        self.regions.push(Region { number, bytes: vec![0; length], input });
+    }
+
+    fn add_part(&mut self, record: &InputRecord, region: u32, start: usize, term: Term) {
+        let value = self.evaluator.evaluate(self.store, self.model, term).to_le_bytes();
+        let count = self.store.width(term).div_ceil(8) as usize;
+        if let Some(Region { bytes, .. }) = self.region(region) {
+            bytes[start..start + count].copy_from_slice(&value[..count]);
+            self.parts.extend((start..start + count).map(|at| (region, at)));
+        } else if is_used(self.store, term, self.model) {
+            // Memory that was never written, which matters.
+            self.push(record, InputType::Bytes, value[..count].to_vec());
+        }
+    }
+
+    fn add_whole(&mut self, record: &InputRecord, region: u32, begin: u64, array: Term) {
+        let found = self.regions.iter_mut().find(|found| found.number == region);
+        if let (Some(found), Node::ArrayVariable { index }) = (found, self.store.node(array)) {
+            let is_open = |at: &(usize, &mut u8)| !self.parts.contains(&(region, at.0));
+            for (at, byte) in found.bytes.iter_mut().enumerate().filter(is_open) {
+                *byte = self.model.array_byte(index, begin + at as u64);
+            }
+        } else if record.origin != InputOrigin::Uninitialised || is_used(self.store, array, self.model) {
+            self.push(record, InputType::Bytes, Vec::new());
+        }
+    }
+
+    fn finish(self) -> Test {
+        let Builder { mut test, regions, mut arguments, argument_count, stdin, .. } = self;
+        for Region { bytes, input, .. } in &regions {
+            if let Some((position, ty)) = input {
+                let filled = &mut test.inputs[*position];
+                filled.bytes = bytes.clone();
+                // Of what a function left in memory, and of a structure, nothing but bytes is known.
+                if !matches!(filled.kind, InputKind::Call | InputKind::Unmodelled | InputKind::Parameter) {
+                    filled.ty = *ty;
                 }
             }
         }
-    }
-    for (_, bytes, position) in &regions {
-        if let Some((position, ty)) = position {
-            let filled = &mut test.inputs[*position];
-            filled.bytes = bytes.clone();
-            // Of what a function left in memory, and of a structure, nothing but bytes is known.
-            if !matches!(filled.kind, InputKind::Call | InputKind::Unmodelled | InputKind::Parameter) {
-                filled.ty = *ty;
-            }
+        for index in stdin {
+            test.stdin.extend(&regions[index].bytes);
         }
+        arguments.sort_unstable();
+        for (_, region) in arguments {
+            let bytes = &regions[region].bytes;
+            let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+            test.arguments.push(bytes[..end].to_vec());
+        }
+        if let Some(count) = argument_count {
+            test.arguments.truncate(count.saturating_sub(1));
+        }
+        test
     }
-    for index in stdin {
-        test.stdin.extend(&regions[index].1);
-    }
-    arguments.sort_unstable();
-    for (_, region) in arguments {
-        let bytes = &regions[region].1;
-        let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
-        test.arguments.push(bytes[..end].to_vec());
-    }
-    if let Some(count) = argument_count {
-        test.arguments.truncate(count.saturating_sub(1));
-    }
-    test
 }
 
 /// The functions without body, or variables, that a path depends on: those that inputs are named by.

@@ -216,6 +216,7 @@ pub struct LoopInvariant {
     pub cases: Vec<Vec<String>>,
 }
 
+// Size: one field for each count that is reported, under its name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// Paths that ended by themselves.

@@ -56,6 +56,7 @@ impl Program {
     }
 }
 
+// Size: all that is known of a function, each told by another part of the front end.
 #[derive(Clone, Debug)]
 pub struct Function {
     pub name: String,

@@ -176,6 +176,7 @@ impl Checker<'_> {
         Ok(())
     }
 
+    // Size: one arm for each instruction, which says its types.
     fn instruction(&self, instruction: &Instruction) -> Check {
         use Instruction::*;
         let float = |double: bool| if double { Type::Double } else { Type::Float };

@@ -117,6 +117,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Kept apart so that the common instructions stay in one small function.
+    // Size: one arm for each instruction: what it does is said in one place.
     #[inline(never)]
     fn execute_rare(
         &mut self,

@@ -146,6 +146,7 @@ impl<'t> Reader<'t, '_> {
         Ok(false)
     }
 
+    // Size: one arm for each opcode, with its syntax.
     fn op(&mut self, opcode: &'t str, start: usize) -> Read<Op<'t>> {
         if let Some(op) = binary(opcode) {
             return self.binary_op(op);

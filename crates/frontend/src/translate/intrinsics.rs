@@ -10,6 +10,7 @@ use super::{Attempt, Translator};
 use crate::llvm::{Call, Instruction, TypeId, Value};
 
 impl<'t> Translator<'_, '_, 't> {
+    // Size: one arm for each intrinsic.
     pub(super) fn intrinsic(
         &mut self,
         instruction: &Instruction<'t>,

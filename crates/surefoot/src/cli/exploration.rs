@@ -130,6 +130,7 @@ pub enum Progress {
 }
 
 /// How a program is explored.
+// Size: one field for each flag.
 #[derive(Args, Debug)]
 pub struct Exploration {
     #[command(flatten)]

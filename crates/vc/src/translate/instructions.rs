@@ -23,6 +23,7 @@ use crate::expression::{Expression, Node, Sort};
 
 impl Emitter<'_> {
     /// Does one instruction of a node.
+    // Size: one arm for each instruction.
     pub(super) fn instruction(&mut self, node: usize, instruction: &Instruction) -> Result<(), Error> {
         match *instruction {
             Instruction::Move { to, from } | Instruction::Freeze { to, from } => {
