@@ -79,7 +79,7 @@ fn length(item: &[&str]) -> usize {
     if item[0].ends_with('}') || item[0].ends_with(';') {
         return 1;
     }
-    item.iter().position(|line| closes(&line)).map_or(item.len(), |end| end + 1)
+    item.iter().position(closes).map_or(item.len(), |end| end + 1)
 }
 
 /// The fields of a structure with names.
