@@ -42,8 +42,28 @@ fn marked<'a, 't>(call: &'a Call<'t>) -> Option<&'a Value<'t>> {
     call.arguments.last().map(|argument| &argument.value.value)
 }
 
+/// When the allocas of a function live.
+pub(super) struct Lifetimes {
+    /// Those that are made once.
+    pub fixed: FxHashSet<LocalId>,
+    /// Those that live only while their variables are in scope.
+    pub scoped: FxHashSet<LocalId>,
+    /// Those that a mark brings into scope.
+    pub started: FxHashSet<LocalId>,
+}
+
+impl Lifetimes {
+    pub fn of(module: &Module<'_>, function: &Function<'_>) -> Lifetimes {
+        Lifetimes {
+            fixed: fixed(function),
+            scoped: scoped(module, function),
+            started: started(module, function),
+        }
+    }
+}
+
 /// The allocas of a function that are made once.
-pub(super) fn fixed(function: &Function<'_>) -> FxHashSet<LocalId> {
+fn fixed(function: &Function<'_>) -> FxHashSet<LocalId> {
     let entry = function.blocks.first().into_iter().flat_map(|entry| &entry.instructions);
     let fixed = entry.filter(|instruction| matches!(instruction.op, Op::Alloca { count: None, .. }));
     fixed.filter_map(|instruction| instruction.result).collect()
@@ -53,7 +73,7 @@ pub(super) fn fixed(function: &Function<'_>) -> FxHashSet<LocalId> {
 ///
 /// Soundness: none where an optimiser has left marks on something else than an alloca, which may be
 /// those of any. To take an object for alive misses no other violation than its use out of scope.
-pub(super) fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
+fn scoped(module: &Module<'_>, function: &Function<'_>) -> FxHashSet<LocalId> {
     let fixed = fixed(function);
     let mut scoped = FxHashSet::default();
     for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
@@ -107,7 +127,7 @@ impl<'t> Translator<'_, '_, 't> {
             return;
         }
         if let Some(Value::Local(local)) = marked(call)
-            && self.scoped.contains(local)
+            && self.lifetimes.scoped.contains(local)
             && let Some(&alloca) = self.alloca_sites.get(local)
             && let Some(to) = self.locals[local.0 as usize].registers().next()
         {

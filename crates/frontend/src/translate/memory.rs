@@ -36,7 +36,7 @@ impl<'t> Translator<'_, '_, 't> {
             self.alloca_sites.insert(local, alloca);
         }
         self.build.emit(Ir::Alloca { to, alloca, count });
-        if instruction.result.is_some_and(|local| self.scoped.contains(&local)) {
+        if instruction.result.is_some_and(|local| self.lifetimes.scoped.contains(&local)) {
             self.build.emit(Ir::LifetimeEnd { alloca });
         }
         Ok(())

@@ -29,7 +29,7 @@ use program::{
     AllocaId, Arm, Block, BlockId, Entity, Function, Instruction, Operand, Place, RegisterId, Terminator,
     Type,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::clause::{invariant, located};
 use crate::debug_info::DebugInfo;
@@ -38,6 +38,7 @@ use crate::link::{Linker, symbol_name};
 use crate::llvm::{self, LocalId, Module, Op, TypeId, Typed};
 use crate::{cleanup, scope_exits};
 use builder::Builder;
+use lifetimes::Lifetimes;
 pub(crate) use lifetimes::started;
 pub(crate) use watch::{Declared, Home, Watched};
 
@@ -73,12 +74,7 @@ struct Translator<'a, 'm, 't> {
     locals: Vec<Slot>,
     /// Registers of the variables that were promoted, by the local of their alloca.
     promoted: FxHashMap<LocalId, Slot>,
-    /// Locals of the allocas that are made once.
-    fixed: FxHashSet<LocalId>,
-    /// Locals of the allocas that live only while their variables are in scope.
-    scoped: FxHashSet<LocalId>,
-    /// Locals that a mark brings into scope.
-    started: FxHashSet<LocalId>,
+    lifetimes: Lifetimes,
     /// Locals on whose value something depends.
     observed: Vec<bool>,
     /// Sites of the allocas that were not.
@@ -111,9 +107,7 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         build: Builder::new(&symbol_name(&loaded.module, ast.symbol)),
         locals: vec![Slot::default(); ast.locals as usize],
         promoted: FxHashMap::default(),
-        fixed: lifetimes::fixed(ast),
-        scoped: lifetimes::scoped(&loaded.module, ast),
-        started: lifetimes::started(&loaded.module, ast),
+        lifetimes: Lifetimes::of(&loaded.module, ast),
         observed: observe::observed(ast),
         alloca_sites: FxHashMap::default(),
         blocks: vec![None; ast.locals as usize],

@@ -103,7 +103,7 @@ impl Translator<'_, '_, '_> {
                 self.watch_variable(*id, local, instruction.debug);
                 let variable = self.variable(*id);
                 let in_entry = self.build.function.blocks.is_empty();
-                let tells_order = !self.speculates && !self.started.contains(&local);
+                let tells_order = !self.speculates && !self.lifetimes.started.contains(&local);
                 let tells_value = !in_entry && tells_order && !self.debug.is_parameter(*id);
                 if let Some(&slot) = self.promoted.get(&local) {
                     for register in slot.registers() {
@@ -119,7 +119,7 @@ impl Translator<'_, '_, '_> {
                     }
                 } else if let Some(&site) = self.alloca_sites.get(&local) {
                     self.build.function.allocas[site].variable = variable;
-                    if tells_value && self.scopes_known && self.fixed.contains(&local) {
+                    if tells_value && self.scopes_known && self.lifetimes.fixed.contains(&local) {
                         // The object is the same, but what it holds is lost.
                         self.build.emit(Instruction::LifetimeStart { alloca: site });
                     }

@@ -33,9 +33,9 @@ impl Translator<'_, '_, '_> {
             } = &instruction.op
                 && let Value::Local(variable) = value.value
                 && fixed.contains(&variable)
-                && !self.started.contains(&variable)
+                && !self.lifetimes.started.contains(&variable)
                 // Without any marks the module was not compiled for us.
-                && (pointed_to.contains(&variable) || !self.started.is_empty())
+                && (pointed_to.contains(&variable) || !self.lifetimes.started.is_empty())
                 && (self.is_inlined(instruction.debug)
                     || !self.debug.is_parameter(*id) && self.debug.is_in_block(*id))
             {
@@ -58,7 +58,7 @@ impl Translator<'_, '_, '_> {
     /// that are never come to, and those of its own, and a module may have none at all.
     fn undeclared_variable(&mut self, fixed: &FxHashSet<LocalId>) -> Option<Noted> {
         let instructions = || self.ast.blocks.iter().flat_map(|block| &block.instructions);
-        let mut known = self.started.clone();
+        let mut known = self.lifetimes.started.clone();
         let mut is_described = false;
         for instruction in instructions() {
             match &instruction.op {
