@@ -130,7 +130,6 @@ pub enum Progress {
 }
 
 /// How a program is explored.
-// Size: one field for each flag.
 #[derive(Args, Debug)]
 pub struct Exploration {
     #[command(flatten)]
