@@ -89,6 +89,16 @@ pub(super) fn next(seats: &[Seat]) -> Option<usize> {
     if let (Some((index, seat)), None) = (left.next(), left.next()) {
         return waits(seat).then_some(index);
     }
+    let pays = |seat: &Seat| seat.role != Role::Bounded && seat.report.learning_pays;
+    // Beside another there is always one that learns, if that pays.
+    let running = || seats.iter().filter(|seat| seat.state == State::Running);
+    if running().next().is_some() && !running().any(pays) {
+        let found = seats.iter().enumerate().filter(|(_, seat)| waits(seat) && pays(seat));
+        let costs = found.map(|(index, seat)| (index, seat.cost(true)));
+        if let Some((index, _)) = costs.min_by(|(_, left), (_, right)| left.total_cmp(right)) {
+            return Some(index);
+        }
+    }
     let paths: Duration = seats.iter().filter(|seat| seat.role != Role::Bounded).map(|seat| seat.used).sum();
     let is_due = |seat: &Seat| match seat.role {
         Role::Bounded => paths >= BMC_LATER && seat.used * BMC_SHARE <= paths,
