@@ -32,7 +32,6 @@ impl<'p> Rerun<'p> {
             // A run ends by itself, and all of its inputs are known.
             unwind: None,
             symbolic_arguments: None,
-            shift_check: semantics::Violation::SignedOverflow,
             ..explored
         };
         Rerun { program, facts: Rc::new(Facts::of(program)), options, name }

@@ -28,8 +28,7 @@ pub fn run(arguments: &ShowTree) -> Result<u8, Refusal> {
         return Err(Refusal::from("--engine bmc looks at all paths at once: there is no tree"));
     }
     session.options.record_tree = true;
-    let wraps = session.options.overflow == semantics::Overflow::Wrap;
-    let subject = session.load(|front_end| front_end.merge_tests = options::merge_tests(wraps))?;
+    let subject = session.load(|_| ())?;
     session.begin(&subject);
     let answered = session.explore(&subject, &mut session.listener(&subject));
     let (program, outcome) = (answered.program(), &answered.outcome);

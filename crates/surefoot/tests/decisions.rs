@@ -225,3 +225,18 @@ fn random_programs_are_explained_as_they_run() {
     let claims = claims.into_inner();
     assert!(claims >= 40, "only {claims} claims were checked");
 }
+
+/// A shift is a violation of its own or an overflow, as is asked; the run that explains it ends alike.
+#[test]
+fn a_shift_is_explained_whatever_it_is_asked_as() {
+    let scratch = Scratch::new("decisions-shift");
+    let text = "extern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int n = __VERIFIER_nondet_int();\n  if (n < 3)\n    return 0;\n  return 1 << n;\n}\n";
+    let file = scratch.file("shift.c", text);
+    for property in ["shift", "no-overflow"] {
+        let ran = run(surefoot().args(["verify", "--trace", "--property", property]).arg(&file), b"");
+        let said = String::from_utf8_lossy(&ran.stdout) + ran.stderr.as_str();
+        assert_eq!(ran.code, Some(1), "{said}");
+        assert!(!said.contains("run again"), "{said}");
+        assert!(said.contains("taken because this does not hold"), "{said}");
+    }
+}
