@@ -10,10 +10,12 @@ use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop};
 use crate::cli::{Exec, External, Overflow};
 use crate::session::options;
 use crate::terminal::plain;
-use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, recorded};
+use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, leave, recorded};
 
 /// Instructions between two looks at the limits.
 const SLICE: u64 = 1 << 14;
+/// Time for a run to end by itself.
+const GRACE: Duration = Duration::from_millis(250);
 /// What the shell shows for a program that aborts.
 const ABORTED: u8 = 134;
 /// And for one that traps: an illegal instruction on this architecture.
@@ -80,6 +82,9 @@ pub fn run(arguments: &Exec) -> u8 {
         domain.feed = Some(diagnose::feed(test, program.data_model));
         strings.extend(test.arguments.iter().cloned());
     }
+    if let Some(deadline) = deadline {
+        end_after(deadline);
+    }
     let start = Instant::now();
     let mut machine = match Machine::new(program, domain, options, strings) {
         Ok(machine) => machine,
@@ -111,6 +116,17 @@ pub fn run(arguments: &Exec) -> u8 {
     }
     note_assumed(program, &machine.assumed, test.is_some());
     report(program, &stop, limit, &machine.call_stack())
+}
+
+/// Ends the process some time after the deadline. A run looks at the clock itself, but not while it waits for
+/// input; what it has written so far is out by then.
+fn end_after(deadline: Instant) {
+    // Without a thread the run looks at the clock as ever.
+    let _ = std::thread::Builder::new().name("deadline".into()).spawn(move || {
+        std::thread::sleep(deadline.saturating_duration_since(Instant::now()) + GRACE);
+        eprintln!("unknown: stopped after --timeout, while the program waited");
+        leave::now(UNKNOWN.into())
+    });
 }
 
 /// What a run may use.

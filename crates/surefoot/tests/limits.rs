@@ -3,6 +3,9 @@
 
 mod common;
 
+use std::process::Stdio;
+use std::time::Duration;
+
 use common::{Ran, Scratch, run, surefoot, with_timeout};
 use serde_json::Value;
 
@@ -99,7 +102,7 @@ fn what_does_not_stop_is_ended_with_an_answer() {
 fn exec_ends_in_time_with_the_output_so_far() {
     let scratch = Scratch::new("limits");
     let file = scratch.file("a.c", NEVER_ENDS);
-    let ran = run(surefoot().args(["exec", "--timeout", "0.2"]).arg(&file), b"");
+    let ran = run(surefoot().args(["exec", "--timeout", "5"]).arg(&file), b"");
     assert_eq!((ran.code, stdout(&ran).as_str()), (Some(3), "begun\n"), "{}", ran.stderr);
     assert!(ran.stderr.contains("stopped after --timeout"), "{}", ran.stderr);
     // Instructions are counted as if nobody had looked at the clock.
@@ -113,6 +116,30 @@ fn exec_ends_in_time_with_the_output_so_far() {
     };
     assert!(counted(&[]).is_some_and(|line| line.starts_with("100000")));
     assert_eq!(counted(&[]), counted(&["--timeout", "100"]));
+}
+
+/// Also one that waits for input which does not come, and what it asked is seen.
+#[test]
+fn exec_ends_in_time_while_it_waits() {
+    let scratch = Scratch::new("limits-waits");
+    let text = "#include <stdio.h>\nint main(void) { printf(\"name? \"); return getchar() == 'x'; }\n";
+    let file = scratch.file("waits.c", text);
+    let mut command = surefoot();
+    command.args(["exec", "--timeout", "5"]).arg(&file);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it begins");
+    let input = child.stdin.take();
+    // If it does not end by itself, the input does, and the answer is another one.
+    let holder = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(60));
+        drop(input);
+    });
+    let ran = child.wait_with_output().expect("it ends");
+    drop(holder);
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(3), "{errors}");
+    assert_eq!(ran.stdout, b"name? ");
+    assert!(errors.contains("--timeout"), "{errors}");
 }
 
 /// A condition that takes far longer to write down than it may: neither its circuit nor its clauses go on
