@@ -27,6 +27,21 @@ int main(void) {{
 """
 
 
+def choices_in_array(count):
+    """The same, but the choices are made first and summed up afterwards."""
+    return INPUT + f"""
+int b[{count}], x[{count}];
+int main(void) {{
+  for (int i = 0; i < {count}; i++) b[i] = __VERIFIER_nondet_int();
+  for (int i = 0; i < {count}; i++) {{ if (b[i]) x[i] = 1; else x[i] = -1; }}
+  int sum = 0;
+  for (int i = 0; i < {count}; i++) sum += x[i];
+  if (!(-{count} <= sum && sum <= {count})) reach_error();
+  return 0;
+}}
+"""
+
+
 def shortest_path(count, is_safe):
     """A walk from the first node to the last, along edges to later nodes."""
     random.seed(count)
@@ -75,8 +90,11 @@ def main():
     for count in (100, 500, 1000, 2000):
         measure(surefoot, scratch, f"{count} choices", choices(count), [])
         measure(surefoot, scratch, f"{count} choices", choices(count), DEEP)
+    for count in (400, 2000):
+        measure(surefoot, scratch, f"{count} in an array", choices_in_array(count), [])
+        measure(surefoot, scratch, f"{count} in an array", choices_in_array(count), DEEP)
     print("the shortest path through a graph, and a bound that is too high (Fig. 1)")
-    for count in (25, 100, 300):
+    for count in (25, 100, 300, 1000):
         measure(surefoot, scratch, f"{count} nodes", shortest_path(count, True), [])
         measure(surefoot, scratch, f"{count} nodes, too high", shortest_path(count, False), [])
     for count in (300, 1000):

@@ -8,6 +8,7 @@
 //! value matters from there to its last use, and in that time nothing else has the register. What nobody reads
 //! keeps its register, so that it is still seen that nobody does. Functions that turn addresses into numbers
 //! are left as they are, and so are registers with addresses: where an address goes is asked by register.
+//! Control comes into the middle of a block only behind a call that it left there (`longjmp` is not supported).
 
 use program::{
     Block, CastOp, Entity, Function, Instruction, Operand, Program, Register, RegisterId, Table, Type,
