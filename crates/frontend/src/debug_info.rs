@@ -1,7 +1,7 @@
 //! Source places and variables, from metadata that is parsed where it is asked for.
 
 use std::cell::RefCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use program::{FileId, Place, ReturnType, SourceFile, Table, Variable};
 use rustc_hash::FxHashMap;
@@ -320,6 +320,12 @@ impl<'m, 't> DebugInfo<'m, 't> {
     pub fn is_in_block(&self, id: MetadataId) -> bool {
         let scope = self.node(id.0).and_then(|node| node.id("scope"));
         scope.and_then(|scope| self.node(scope)).is_some_and(|scope| scope.node == "DILexicalBlock")
+    }
+
+    /// The file that a variable is declared in.
+    pub fn path_of(&self, variable: u32) -> Option<PathBuf> {
+        let file = self.node(self.node(variable)?.id("file")?)?;
+        Some(Path::new(&file.text("directory").unwrap_or_default()).join(file.text("filename")?))
     }
 
     /// A `DILabel`.

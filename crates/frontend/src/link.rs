@@ -3,6 +3,8 @@
 //! Functions and globals of the user's modules are all taken; those of the library models only
 //! where something refers to them, so that a program stays as small as it is.
 
+use std::path::PathBuf;
+
 use program::{
     Constant, DataModel, Entity, FileId, Function, FunctionId, Global, GlobalId, Program, SourceFile, Table,
 };
@@ -13,6 +15,7 @@ use crate::clause::invariant::Invariants;
 use crate::clause::located::Monitor;
 use crate::debug_info::DebugInfo;
 use crate::error::Error;
+use crate::folded_switch::Switches;
 use crate::initialiser;
 use crate::layout::Layout;
 use crate::limits::Limits;
@@ -74,6 +77,8 @@ pub struct Linker<'m, 't> {
     pub mark_places: bool,
     /// The text of the source, where marks are made.
     pub texts: SourceTexts,
+    /// What the texts of modules say of their variables, as far as it was asked for.
+    pub switches: FxHashMap<PathBuf, Switches>,
     /// What is to be checked after every statement.
     pub invariants: Invariants,
     /// What is to be evaluated at places of the source.
@@ -227,6 +232,7 @@ impl<'m, 't> Linker<'m, 't> {
             invariants: Invariants::default(),
             monitor: Monitor::default(),
             weak: Vec::new(),
+            switches: FxHashMap::default(),
         };
         // Strength of the definition registered for a name: a strong one beats a weak one.
         let mut strength: FxHashMap<&str, u8> = FxHashMap::default();

@@ -50,7 +50,7 @@ struct Found {
 
 /// Makes a function one that is not understood.
 fn refuse(function: &mut Function<'_>) {
-    let name = "for a variable that a jump into a `switch` over a constant bypasses";
+    let name = "for a variable of a `switch` over a constant, whose block the compiler leaves out,";
     let op = Op::Other { name, result: None, terminator: false, targets: Vec::new() };
     if let Some(entry) = function.blocks.first_mut() {
         let start = entry.instructions.iter().take_while(|code| matches!(code.op, Op::Alloca { .. })).count();
@@ -80,7 +80,8 @@ fn marks<'t>(
             && *kind == DebugRecord::Declare
             && !debug.is_parameter(*id)
         {
-            is_hidden |= unmarked.jumps && hides(id.0);
+            // Also where there is nothing to jump to: a folded `switch` leaves none of its cases.
+            is_hidden |= hides(id.0);
             if let Some(scope) = debug.scope(id.0).and_then(|scope| debug.block_of(scope)) {
                 found.push((local, scope, true));
             }

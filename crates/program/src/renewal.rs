@@ -13,10 +13,12 @@
 use std::cell::OnceCell;
 
 use crate::cycles;
+use crate::effect::Effect;
+use crate::entity::Table;
 use crate::escape::{self, Holders};
 use crate::instruction::Instruction;
 use crate::liveness::Liveness;
-use crate::program::Program;
+use crate::program::{AllocaId, Program};
 
 /// Lets variables keep their objects where no pointer from before can be left.
 pub fn keep_objects(program: &mut Program) {
@@ -32,6 +34,12 @@ pub fn keep_objects(program: &mut Program) {
         let function = &mut program.functions[id];
         let (facts, repeats) = (OnceCell::new(), OnceCell::new());
         let mut kept = Vec::new();
+        let mut begins: Table<AllocaId, u32> = Table::filled(function.allocas.len(), 0);
+        for instruction in function.blocks.values().flat_map(|block| &block.instructions) {
+            if let Effect::Begins { alloca, .. } = instruction.effect() {
+                begins[alloca] += 1;
+            }
+        }
         for (block, code) in function.blocks.iter() {
             for (index, instruction) in code.instructions.iter().enumerate() {
                 if let Instruction::LifetimeRenew { alloca, .. } = instruction {
@@ -42,8 +50,10 @@ pub fn keep_objects(program: &mut Program) {
                         let is_read = |&register: &_| liveness.is_live_at(function, block, index, register);
                         escaping[id][*alloca] || holders.holding(*alloca).iter().any(is_read)
                     };
-                    // Whether it may be executed again before its function returns.
-                    if !repeats.get_or_init(|| cycles::on_cycles(function))[block] || !is_left() {
+                    // Whether the variable may have been in scope before: this was executed, or another mark
+                    // where its block is entered in another way.
+                    let is_first = || !repeats.get_or_init(|| cycles::on_cycles(function))[block];
+                    if begins[*alloca] == 1 && is_first() || !is_left() {
                         kept.push((block, index, *alloca));
                     }
                 }

@@ -352,6 +352,22 @@ fn a_violation_belongs_to_the_path_it_ends() {
     }
 }
 
+/// Where deepening proves, loops are abstracted: what is reached there only need not be.
+#[test]
+fn deepening_reaches_only_what_it_unrolled() {
+    let text = "int main(void) {\n  int u = 0;\n  for (int i = 0; i < 3; i++) { }\n  while (1) {\n    \
+                if (u == 3) { T_0: ; }\n    T_1: u = 0;\n  }\n  T_2: return 0;\n}\n";
+    let file = program("reach-deepening-proves.c", text);
+    for further in [&[][..], &["--engine", "paths", "--jobs", "1", "--check-proof"]] {
+        let flags = ["--target-labels", "T_*", "--loops", "deepen", "--json"];
+        let ran = reach(&file, &[&flags[..], further].concat());
+        let value: serde_json::Value = serde_json::from_slice(&ran.stdout).expect("JSON");
+        let targets = value["targets"].as_array().expect("targets").iter();
+        let answers: Vec<&str> = targets.filter_map(|target| target["answer"].as_str()).collect();
+        assert_eq!(answers, ["unreachable", "reachable", "unreachable"]);
+    }
+}
+
 /// Beyond the bound nothing was looked at, and there was no time to go on.
 #[test]
 fn deepening_that_runs_out_of_time_decides_nothing() {

@@ -44,14 +44,17 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         if let Ok(mut prover) = prover {
             prover.abstract_loops(Strategy::Given(learnt));
             prover.run(Until::End);
+            let is_late = prover.out_of_time();
             if prover.has_proved() {
                 let mut found = prover.finish().by(Decider::Deepening);
-                found.coverage = outcome.coverage;
-                found.statistics.loops.restarts += restarts;
-                found.statistics.loops.unrolled += bound as u64;
-                return found;
+                if take_reached(&mut found.reached, &outcome.reached) {
+                    found.coverage = outcome.coverage;
+                    found.statistics.loops.restarts += restarts;
+                    found.statistics.loops.unrolled += bound as u64;
+                    return found;
+                }
             }
-            if prover.out_of_time() {
+            if is_late {
                 let text = "the limit on time (--timeout)".to_string();
                 let reason = Reason { kind: ReasonKind::Limit(outcome::Limit::Time), text, place: None };
                 // Soundness: beyond the bound nothing was looked at.
@@ -69,6 +72,21 @@ pub fn explore(program: &Program, options: &Options, explorer: &mut dyn Explorer
         }
     }
     unreachable!("the bound grows until there is an answer")
+}
+
+/// Takes over which targets were reached where loops were unrolled; whether all are decided then.
+///
+/// Soundness: what is reached where loops are abstracted need not be. What is not reached there never is.
+fn take_reached(proved: &mut [Reached], unrolled: &[Reached]) -> bool {
+    let mut is_decided = true;
+    for (proved, unrolled) in proved.iter_mut().zip(unrolled) {
+        match (&*proved, unrolled) {
+            (_, Reached::Yes { .. }) => *proved = unrolled.clone(),
+            (Reached::No, _) => {}
+            _ => is_decided = false,
+        }
+    }
+    is_decided
 }
 
 /// What was learnt at the headers of loops, by the shape of the state.

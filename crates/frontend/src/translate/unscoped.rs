@@ -9,6 +9,7 @@ use program::Noted;
 use rustc_hash::FxHashSet;
 
 use super::Translator;
+use crate::folded_switch::Switches;
 use crate::llvm::{DebugRecord, LocalId, MetadataId, Named, Op, Value};
 
 impl Translator<'_, '_, '_> {
@@ -37,7 +38,8 @@ impl Translator<'_, '_, '_> {
                 // Without any marks the module was not compiled for us.
                 && (pointed_to.contains(&variable) || !self.lifetimes.started.is_empty())
                 && (self.is_inlined(instruction.debug)
-                    || !self.debug.is_parameter(*id) && self.debug.is_in_block(*id))
+                    || !self.debug.is_parameter(*id)
+                        && (self.debug.is_in_block(*id) || self.is_left_out(*id)))
             {
                 return Some(self.noted(instruction.debug));
             }
@@ -48,6 +50,16 @@ impl Translator<'_, '_, '_> {
     /// Whether a variable is one of a function that was put in place of its call, and ends with it.
     fn is_inlined(&self, debug: Option<MetadataId>) -> bool {
         debug.is_some_and(|debug| self.debug.inlined_at(debug).is_some())
+    }
+
+    /// Whether the text has a variable in a block of which the module does not tell.
+    fn is_left_out(&mut self, variable: MetadataId) -> bool {
+        let Some(path) = self.debug.path_of(variable.0) else { return false };
+        let switches = self.linker.switches.entry(path).or_insert_with_key(|path| {
+            let text = std::fs::read(path).unwrap_or_default();
+            Switches::read(&path.to_string_lossy(), &text)
+        });
+        switches.leaves_out(&self.debug, variable.0)
     }
 
     fn noted(&mut self, debug: Option<MetadataId>) -> Noted {
