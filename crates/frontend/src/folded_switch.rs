@@ -97,6 +97,10 @@ impl Switches {
 
     fn is_certain(&self, debug: &DebugInfo<'_, '_>, variable: u32) -> Option<bool> {
         let node = debug.node(variable)?;
+        // The compiler's own, such as the length of an array.
+        if node.word("flags") == "DIFlagArtificial" {
+            return Some(true);
+        }
         let file = name_of(&debug.node(node.id("file")?)?.text("filename")?);
         let name = node.text("name")?;
         let scope = debug.node(node.id("scope")?)?;
