@@ -10,6 +10,7 @@ mod driver;
 mod error;
 mod folded_switch;
 mod initialiser;
+mod known_names;
 mod layout;
 mod limits;
 mod link;

@@ -17,6 +17,7 @@ use crate::debug_info::DebugInfo;
 use crate::error::Error;
 use crate::folded_switch::Switches;
 use crate::initialiser;
+use crate::known_names::{is_harmless, is_intrinsic};
 use crate::layout::Layout;
 use crate::limits::Limits;
 use crate::llvm::{self, Linkage, Module, SymbolId, Value};
@@ -85,28 +86,6 @@ pub struct Linker<'m, 't> {
     pub monitor: Monitor,
     /// Weak symbols that are defined nowhere.
     pub weak: Vec<String>,
-}
-
-/// Names that modules declare or define for the compiler's own use.
-fn is_intrinsic(name: &str) -> bool {
-    name.starts_with("llvm.")
-}
-
-/// Functions of the environment that write nothing.
-fn is_harmless(name: &str) -> bool {
-    const NAMES: [&str; 7] = [
-        "__VERIFIER_assume",
-        "__VERIFIER_error",
-        "reach_error",
-        "abort",
-        "exit",
-        "__assert_fail",
-        "__surefoot_assume",
-    ];
-    NAMES.contains(&name)
-        || name.starts_with("llvm.dbg.")
-        || name.starts_with("llvm.lifetime.")
-        || name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory"
 }
 
 /// Names of functions and variables that are declared and used but defined nowhere.
