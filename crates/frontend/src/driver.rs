@@ -216,6 +216,7 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin<'_>) -> Result<Load
         scopes::mark(&mut module, name, || expanded(path, options));
     }
     let is_model = matches!(origin, Origin::Model);
+    let has_volatile = module.metadata.values().any(|text| text.contains("DW_TAG_volatile_type"));
     let hides_members = speculates && !is_model && may_have_members(&module);
     Ok(LoadedModule {
         name: name.to_string(),
@@ -225,6 +226,7 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin<'_>) -> Result<Load
         speculates,
         scopes_known,
         operands_apart: is_model,
+        has_volatile,
         hides_members,
     })
 }

@@ -37,6 +37,8 @@ pub struct LoadedModule<'t> {
     pub scopes_known: bool,
     /// Whether each operand of `?:` is code of its own if there are labels in it.
     pub operands_apart: bool,
+    /// Whether anything in it is volatile, perhaps a member of a structure.
+    pub has_volatile: bool,
     /// Whether an index may be into an array inside an object though the module does not tell.
     pub hides_members: bool,
 }

@@ -139,10 +139,12 @@ impl<'t> Translator<'_, '_, 't> {
             }
             self.build.emit(Ir::MemorySet { to, byte, length });
         } else {
-            let volatile = call
-                .arguments
-                .get(3)
-                .is_some_and(|last| matches!(&last.value.value, Value::Int(int) if int.magnitude != Some(0)));
+            // Soundness: a structure with a volatile member is copied as if it had none.
+            let has_volatile = self.linker.module(self.module_index).has_volatile;
+            let volatile = has_volatile
+                || call.arguments.get(3).is_some_and(
+                    |last| matches!(&last.value.value, Value::Int(int) if int.magnitude != Some(0)),
+                );
             let from = self.pointer(&second.value)?;
             let may_overlap = stem == "memmove";
             self.build.emit(Ir::MemoryCopy { to, from, length, may_overlap, volatile });
