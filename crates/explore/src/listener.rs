@@ -29,10 +29,14 @@ pub trait Explorer {
 
     /// Whether the test of a path that ended is wanted; `covered_new`: it executed something that no
     /// earlier path did.
-    fn wants_test(&mut self, end: &End, covered_new: bool) -> bool;
+    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
+        false
+    }
 
     /// An error ends the exploration.
-    fn event(&mut self, event: Event<'_>) -> Result<(), String>;
+    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Runs a violation on the compiled program.
     fn replay(&mut self, counterexample: &Counterexample) -> Replay;
@@ -44,14 +48,6 @@ pub struct Nobody;
 impl Explorer for Nobody {
     fn wants_tests(&self) -> bool {
         false
-    }
-
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
-        Ok(())
     }
 
     fn replay(&mut self, _counterexample: &Counterexample) -> Replay {

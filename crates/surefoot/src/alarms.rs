@@ -13,10 +13,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use diagnose::user_place;
-use explore::{Event, Explorer};
-use outcome::{
-    Counterexample, End, InputKind, Outcome, Properties, Property, Reached, Replay, Target, Verdict,
-};
+use explore::Explorer;
+use outcome::{Counterexample, InputKind, Outcome, Properties, Property, Reached, Replay, Target, Verdict};
 use program::{Place, Program};
 use report::Sources;
 use report::alarms::covered_by;
@@ -305,14 +303,6 @@ struct Listener<'a> {
 impl Explorer for Listener<'_> {
     fn wants_tests(&self) -> bool {
         false
-    }
-
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
-        Ok(())
     }
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {

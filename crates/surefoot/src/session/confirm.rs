@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use diagnose::user_place;
-use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Property, Replay};
+use explore::Explorer;
+use outcome::{Counterexample, Property, Replay};
 use program::Program;
 
 use crate::invariants;
@@ -77,14 +77,6 @@ pub struct Listener<'a> {
 impl Explorer for Listener<'_> {
     fn wants_tests(&self) -> bool {
         false
-    }
-
-    fn wants_test(&mut self, _end: &End, _covered_new: bool) -> bool {
-        false
-    }
-
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
-        Ok(())
     }
 
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
