@@ -83,12 +83,6 @@ impl Switches {
         switches
     }
 
-    /// Whether a variable is declared directly in the body of a `switch`, and the module says that it is in no
-    /// block at all. What the text does not tell is not.
-    pub fn leaves_out(&self, debug: &DebugInfo<'_, '_>, variable: u32) -> bool {
-        self.is_certain(debug, variable) == Some(false)
-    }
-
     /// Whether a variable may be declared directly in the body of a `switch` that is not the block which the
     /// module says it is in.
     pub fn hide(&self, debug: &DebugInfo<'_, '_>, variable: u32) -> bool {

@@ -145,6 +145,33 @@ fn what_modules_do_not_tell_is_named() {
     assert!(ran.stderr.contains("live as long as their functions"), "{}", ran.stderr);
 }
 
+/// The module has a variable of a folded `switch` in no block; only the text tells that it is in one.
+#[test]
+fn without_its_text_a_module_may_hide_a_block() {
+    let scratch = Scratch::new("environment-folded");
+    let named = "live as long as their functions";
+    let answer = |name: &str, body: &str, has_text: bool| {
+        let text = format!("int *p;\nint main(void) {{\n{body}\nreturn *p;\n}}\n");
+        let source = scratch.file(&format!("{name}.c"), text);
+        let module = source.with_extension("ll");
+        let mut clang = std::process::Command::new("clang-22");
+        clang.args(["-O0", "-g", "-S", "-emit-llvm"]).arg(&source).arg("-o").arg(&module);
+        assert!(clang.status().expect("clang").success());
+        if !has_text {
+            std::fs::remove_file(&source).expect("the source");
+        }
+        let ran = verify(&module, &[]);
+        assert!(ran.stdout.starts_with("true"), "{}{}", ran.stdout, ran.stderr);
+        ran.stderr
+    };
+    let folded = "switch (1) {\ncase 1:;\nint x = 0;\np = &x;\n}";
+    let plain = "int x = 0;\np = &x;";
+    assert!(answer("folded", folded, true).contains(named));
+    assert!(answer("folded-alone", folded, false).contains(named));
+    assert!(answer("plain-alone", plain, false).contains(named));
+    assert!(!answer("plain", plain, true).contains(named));
+}
+
 /// What is counted of the stack is less than what a compiled program takes.
 #[test]
 fn room_on_the_stack_is_named_where_it_matters() {

@@ -59,7 +59,7 @@ impl Translator<'_, '_, '_> {
             let text = std::fs::read(path).unwrap_or_default();
             Switches::read(&path.to_string_lossy(), &text)
         });
-        switches.leaves_out(&self.debug, variable.0)
+        switches.hide(&self.debug, variable.0)
     }
 
     fn noted(&mut self, debug: Option<MetadataId>) -> Noted {
