@@ -136,6 +136,7 @@ fn check(
     let options = ChainOptions {
         timeout: request.query_timeout,
         pace: solver::Pace::Clock,
+        slices: solver::Slices::default(),
         validate: false,
         // Without the fast layers: a mistake in one that went into the proof is not made again.
         value_sets: false,

@@ -48,6 +48,11 @@ impl Work {
         self.worth = self.worth.saturating_add(other.worth);
     }
 
+    /// Blocks that were entered.
+    pub fn entered(self) -> u64 {
+        self.entered
+    }
+
     /// A state was subsumed by an entry below whose node there was so much.
     pub fn save(&mut self, below: Work) {
         self.worth = self.worth.saturating_add(below.worth);

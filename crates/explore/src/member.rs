@@ -1,9 +1,13 @@
 //! What the members of a portfolio have in common: an engine that can be told to go on for a while, and
 //! that says how far it is.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use outcome::{Counterexample, Coverage, Outcome, Statistics, Test};
+use program::FunctionId;
+
+use crate::account::Work;
 
 /// A target that was reached: its number, with which test, and the violation there.
 #[derive(Clone, Debug)]
@@ -11,6 +15,38 @@ pub(crate) struct Hit {
     pub target: u32,
     pub test: Test,
     pub violation: Option<Counterexample>,
+}
+
+/// An interpolant that stands on its own, for members that have other terms.
+///
+/// Soundness: it says that no state of this shape which satisfies it reaches a target that is still undecided,
+/// and whoever sends it has proved that of the same program under the same properties. It speaks of locations,
+/// as proofs do, and shapes and locations mean the same to every member.
+#[derive(Clone, Debug)]
+pub(crate) struct Learnt {
+    pub shape: u128,
+    /// The active functions, outermost first, and the block.
+    pub frames: Vec<FunctionId>,
+    pub block: u32,
+    /// Each as an s-expression over locations, the form of proofs.
+    pub conditions: Vec<String>,
+    pub is_invariant: bool,
+    /// What there was below the node that left it.
+    pub work: Work,
+}
+
+/// What others have found out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct News {
+    pub hits: Vec<Hit>,
+    pub learnt: Vec<Arc<Learnt>>,
+}
+
+impl News {
+    pub fn extend(&mut self, later: News) {
+        self.hits.extend(later.hits);
+        self.learnt.extend(later.learnt);
+    }
 }
 
 /// How far a member is.
@@ -21,6 +57,8 @@ pub(crate) struct Report {
     pub coverage: Coverage,
     /// Targets that it was the first to reach, since it said so last.
     pub hits: Vec<Hit>,
+    /// What it has learnt that is worth telling, since it said so last.
+    pub learnt: Vec<Arc<Learnt>>,
     /// Whether learning is what makes it fast, and whether it has given that up for a while.
     pub learning_pays: bool,
     pub learning_pauses: bool,
@@ -83,8 +121,8 @@ pub(crate) trait Member {
 
     fn report(&mut self) -> Report;
 
-    /// Others have reached targets.
-    fn hear(&mut self, hits: &[Hit]);
+    /// Others have reached targets, or learnt something.
+    fn hear(&mut self, news: &News);
 
     /// Ends it as it is: nothing is explored any more.
     fn halt(&mut self);

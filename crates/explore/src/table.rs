@@ -131,7 +131,12 @@ impl Table {
 
     /// Those that are still there, oldest first.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().filter(|entry| !entry.is_gone)
+        self.entries_from(0)
+    }
+
+    /// The same, from a number on.
+    pub fn entries_from(&self, first: usize) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().skip(first).filter(|entry| !entry.is_gone)
     }
 
     pub fn insert(&mut self, store: &TermStore, entry: &EntryVariables, new: Entry) -> EntryId {

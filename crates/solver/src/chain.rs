@@ -11,7 +11,7 @@ use crate::backend::{Answer, Backend, Query};
 use crate::domains::{Domains, Found, Tools};
 use crate::hard_queries::HardQueries;
 use crate::intervals::ValueSet;
-use crate::limit::Pace;
+use crate::limit::{Pace, Slices};
 use crate::model::Model;
 use crate::order::{self, Ordered};
 use crate::path::{Group, Knowledge, PathCondition, restricted};
@@ -36,6 +36,8 @@ pub struct ChainOptions {
     /// For one query.
     pub timeout: Duration,
     pub pace: Pace,
+    /// Who is asked in the middle of a long query.
+    pub slices: Slices,
     /// Ask the back end behind every cheap layer, and panic if it disagrees.
     pub validate: bool,
     /// Which cheap layers are on.
@@ -62,6 +64,7 @@ impl Default for ChainOptions {
         ChainOptions {
             timeout: Duration::from_secs(10),
             pace: Pace::Clock,
+            slices: Slices::default(),
             validate: false,
             value_sets: true,
             ranges: true,

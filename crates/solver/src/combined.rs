@@ -7,7 +7,7 @@ use term::TermStore;
 use crate::backend::{Answer, Backend, Query};
 use crate::chain::ChainOptions;
 use crate::hard_queries::{self, HardQueries};
-use crate::limit::{Limit, Pace};
+use crate::limit::{Limit, Pace, Slices};
 use crate::sat_backend::SatBackend;
 use crate::z3_backend::Z3Backend;
 
@@ -19,8 +19,8 @@ pub fn default_backend(options: &ChainOptions) -> Box<dyn Backend> {
     let z3 = Z3Backend::with_pace(options.pace);
     match options.sat {
         true => {
-            let sat = SatBackend::default();
-            Box::new(Combined { z3, sat, hard: options.hard.clone(), pace: options.pace })
+            let ChainOptions { pace, slices, hard, .. } = options.clone();
+            Box::new(Combined { z3, sat: SatBackend::in_slices(slices.clone()), hard, pace, slices })
         }
         false => Box::new(z3),
     }
@@ -32,6 +32,7 @@ struct Combined {
     sat: SatBackend,
     hard: HardQueries,
     pace: Pace,
+    slices: Slices,
 }
 
 impl Backend for Combined {
@@ -39,8 +40,9 @@ impl Backend for Combined {
         let limit = Limit::new(self.pace, query.timeout);
         let before = self.z3.work();
         let first = self.z3.check_within(store, query, limit.at_most(FIRST), limit);
-        let rest = limit.without(self.z3.work() - before);
-        if !matches!(first, Answer::Unknown(_)) || rest.is_over() {
+        let used = self.z3.work() - before;
+        let rest = limit.without(used);
+        if !matches!(first, Answer::Unknown(_)) || rest.is_over() || !self.slices.go_on(used) {
             return first;
         }
         let Some(text) = hard_queries::text(store, query) else { return self.search(store, query, rest) };
@@ -67,6 +69,26 @@ impl Combined {
             return second;
         }
         // The SAT solver gave up before its time was over: the query has no circuit.
-        self.z3.check_within(store, query, rest, rest)
+        self.reason(store, query, rest)
+    }
+
+    /// The rest of the time for Z3. It cannot be interrupted and go on: where there are slices it begins anew,
+    /// each time with twice as long.
+    fn reason(&mut self, store: &TermStore, query: Query<'_>, mut limit: Limit) -> Answer {
+        let mut slice = if self.slices.are_wanted() { FIRST } else { Duration::MAX };
+        loop {
+            let before = self.z3.work();
+            let answer = self.z3.check_within(store, query, limit.at_most(slice), limit);
+            let used = self.z3.work() - before;
+            limit = limit.without(used.max(Duration::from_millis(1)));
+            if !matches!(answer, Answer::Unknown(_)) || limit.is_over() || !self.slices.are_wanted() {
+                return answer;
+            }
+            // What gave up long before its time will do so again.
+            if used < slice / 2 || !self.slices.go_on(used) {
+                return answer;
+            }
+            slice = slice.saturating_mul(2);
+        }
     }
 }

@@ -27,7 +27,7 @@ pub use backend::{Answer, Backend, Query};
 pub use chain::{Chain, ChainOptions, ChainStatistics, Truth};
 pub use combined::default_backend;
 pub use hard_queries::HardQueries;
-pub use limit::Pace;
+pub use limit::{Pace, Slices};
 pub use model::{ArrayModel, Model};
 pub use path::PathCondition;
 pub use sat_backend::SatBackend;

@@ -1,5 +1,7 @@
 //! How long a query may take, and how that is measured.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What the time of a query is measured by.
@@ -11,6 +13,31 @@ pub enum Pace {
     /// asked again is then given up again, however busy the machine is. The clock counts only for when
     /// nobody waits for answers any more.
     Steps { until: Option<Instant> },
+}
+
+/// Whom a solver asks between slices of a query, where several share a core: it is told how long the last
+/// slice took, about, may be long in answering, and answers whether the query goes on.
+#[derive(Clone, Default)]
+pub struct Slices(Option<Arc<dyn Fn(Duration) -> bool + Send + Sync>>);
+
+impl Slices {
+    pub fn new(go_on: impl Fn(Duration) -> bool + Send + Sync + 'static) -> Slices {
+        Slices(Some(Arc::new(go_on)))
+    }
+
+    pub(crate) fn go_on(&self, time: Duration) -> bool {
+        self.0.as_ref().is_none_or(|go_on| go_on(time))
+    }
+
+    pub(crate) fn are_wanted(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+impl fmt::Debug for Slices {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Slices({})", self.are_wanted())
+    }
 }
 
 /// Steps that Z3 counts (`rlimit`) in a millisecond, roughly: queries differ by a factor of a few.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Bmc, Phase};
-use crate::member::{Ending, Hit, Member, Report, Until};
+use crate::member::{Ending, Member, News, Report, Until};
 
 impl Member for Bmc<'_, '_, '_> {
     fn run(&mut self, until: Until) -> bool {
@@ -19,8 +19,8 @@ impl Member for Bmc<'_, '_, '_> {
         Report { statistics: self.statistics.clone(), ..Report::default() }
     }
 
-    /// Beside others it is not asked about targets.
-    fn hear(&mut self, _hits: &[Hit]) {}
+    /// Beside others it is not asked about targets, and it has no table.
+    fn hear(&mut self, _news: &News) {}
 
     fn halt(&mut self) {
         self.is_halted = true;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Engine;
-use crate::member::{Ending, Hit, INSTRUCTION, Member, Report, TERM, Until, times};
+use crate::member::{Ending, INSTRUCTION, Member, News, Report, TERM, Until, times};
 
 /// What it takes to fork, to look at a term of an entry, and to do what is one in the account of learning.
 const FORK: Duration = Duration::from_micros(10);
@@ -39,18 +39,26 @@ impl Member for Engine<'_, '_, '_> {
         let mut statistics = self.statistics.clone();
         statistics.loops = self.loops.as_ref().map(|loops| loops.statistics).unwrap_or_default();
         statistics.speculation.clone_from(&self.speculation.counts);
+        // Where what is learnt is shown, it is shown with all that it rests on.
+        let shares = !self.options.keep_proof && !self.options.explain && !self.options.record_tree;
+        let learner = self.learner.as_mut().filter(|_| shares);
+        let learnt = learner.map(|learner| learner.news()).unwrap_or_default();
         let account = self.learner.as_ref().map(|learner| &learner.account);
         Report {
             statistics,
             coverage: self.coverage(),
             hits: self.goals.new_hits(),
+            learnt,
             learning_pays: self.loops.is_none() && account.is_some_and(|account| account.pays()),
             learning_pauses: account.is_some_and(|account| account.is_paused()),
         }
     }
 
-    fn hear(&mut self, hits: &[Hit]) {
-        self.goals.take_over(hits);
+    fn hear(&mut self, news: &News) {
+        self.goals.take_over(&news.hits);
+        if let Some(learner) = &mut self.learner {
+            news.learnt.iter().for_each(|learnt| learner.take_over(learnt));
+        }
         self.stop_if_decided();
     }
 

@@ -8,6 +8,7 @@
 mod explain;
 mod loops;
 mod nodes;
+mod shared;
 mod speculate;
 mod written;
 
@@ -76,6 +77,8 @@ pub struct Learner<'p, 's> {
     /// finished last.
     preconditions: BTreeMap<u32, Vec<Term>>,
     pub table: Table,
+    /// How many of its entries others were told of, or need not be.
+    told: usize,
     /// Invariants that only the checker can confirm, and how many entries there were before each.
     claims: Vec<(usize, Entry)>,
     /// Nothing is learnt from paths: they are walked only to find out which facts hold.
@@ -112,6 +115,7 @@ impl<'p, 's> Learner<'p, 's> {
             inputs: RefCell::default(),
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
+            told: 0,
             claims: Vec::new(),
             searches: false,
             explanations: Explanations::default(),

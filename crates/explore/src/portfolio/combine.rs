@@ -1,5 +1,6 @@
 //! One answer of what the members found.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use outcome::{
@@ -9,7 +10,7 @@ use outcome::{
 use super::roles::Role;
 use super::schedule::{Seat, State};
 use crate::listener::{Event, Explorer};
-use crate::member::{Ending, Hit, Report};
+use crate::member::{Ending, Hit, Learnt, News, Report};
 use crate::options::Options;
 
 /// What the members found so far.
@@ -17,6 +18,8 @@ pub(super) struct Combined<'a> {
     pub seats: Vec<Seat>,
     /// Targets that were reached, in the order in which that was found out.
     pub hits: Vec<Hit>,
+    /// What was learnt that is worth telling, and by whom.
+    learnt: Vec<(usize, Arc<Learnt>)>,
     /// A proof, or a violation, and who found it.
     answer: Option<Answer>,
     /// What the first member ended with.
@@ -35,6 +38,7 @@ impl<'a> Combined<'a> {
         Combined {
             seats: roles.iter().map(|&role| Seat::new(role)).collect(),
             hits: Vec::new(),
+            learnt: Vec::new(),
             answer: None,
             first: None,
             trees: Vec::new(),
@@ -43,11 +47,15 @@ impl<'a> Combined<'a> {
     }
 
     /// What a member is to be told before it goes on.
-    pub fn news_for(&mut self, index: usize) -> Vec<Hit> {
+    pub fn news_for(&mut self, index: usize) -> News {
         let seat = &mut self.seats[index];
-        let news = self.hits[seat.heard..].to_vec();
-        seat.heard = self.hits.len();
-        news
+        let (hits, learnt) = seat.heard;
+        seat.heard = (self.hits.len(), self.learnt.len());
+        let of_others = self.learnt[learnt..].iter().filter(|(from, _)| *from != index);
+        News {
+            hits: self.hits[hits..].to_vec(),
+            learnt: of_others.map(|(_, learnt)| learnt.clone()).collect(),
+        }
     }
 
     pub fn heard(&mut self, index: usize, time: std::time::Duration, mut report: Report) {
@@ -56,6 +64,7 @@ impl<'a> Combined<'a> {
                 self.hits.push(hit);
             }
         }
+        self.learnt.extend(report.learnt.drain(..).map(|learnt| (index, learnt)));
         self.seats[index].had(time, report);
     }
 

@@ -20,6 +20,8 @@ pub(super) enum Reply {
 pub(super) enum Word {
     NotBegun(String),
     Turn(Duration, Box<Report>),
+    /// It has stopped in the middle of a query, so long after it went on.
+    Slice(Duration),
     Over(Duration, Box<Report>, Box<Ending>),
     Progress(Box<Progress>),
     IsWanted(End, bool),

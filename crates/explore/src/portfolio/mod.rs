@@ -4,7 +4,7 @@
 //! One explores the paths of the program as they are; what it covers and counts is what is reported, and
 //! when it is over, so is the exploration. Others prove, or find violations, and may be faster. What they
 //! tell each other are messages ([`crate::member`]): targets that were reached, and how far they are. They
-//! run in threads ([`threads`]), or take turns in this one ([`turns`]).
+//! run in threads, several at once or one at a time ([`threads`]).
 
 mod aside;
 mod combine;
@@ -12,7 +12,6 @@ mod line;
 mod roles;
 mod schedule;
 mod threads;
-mod turns;
 mod watch;
 
 use std::sync::Arc;
@@ -53,13 +52,12 @@ pub fn explore(program: &Arc<Program>, options: &Options, explorer: &mut dyn Exp
     let roles = roles(program, options);
     let is_abstract = roles == [Role::Abstract];
     let outcome = match roles.as_slice() {
-        _ if options.jobs > 1 => threads::explore(program, options, &roles, explorer, start),
-        &[role] => aside(program, options, explorer, start, move |program, options, explorer| {
-            alone(role, program, options, explorer, start)
-        }),
-        _ => aside(program, options, explorer, start, move |program, options, explorer| {
-            turns::explore(program, options, &roles, explorer, start)
-        }),
+        &[role] if options.jobs <= 1 => {
+            aside(program, options, explorer, start, move |program, options, explorer| {
+                alone(role, program, options, explorer, start)
+            })
+        }
+        _ => threads::explore(program, options, &roles, explorer, start),
     };
     match is_abstract {
         true => confirmed(outcome, explorer),
@@ -122,4 +120,47 @@ fn not_for_bmc(options: &Options) -> Outcome {
     let reason = Reason { kind: ReasonKind::Unsupported, text: text.into(), place: None };
     let reached = vec![Reached::Unknown(reason.clone()); options.targets.len()];
     Outcome { reasons: vec![reason], reached, ..Outcome::open(options.properties) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::member::News;
+    use crate::options::Search;
+
+    /// As many paths as there are choices, to the power of two: the last member needs few of them.
+    #[test]
+    fn what_one_member_has_learnt_saves_another_the_work() {
+        let source = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
+            int main(void) { int sum = 0;\n\
+            for (int i = 0; i < 300; i++) if (__VERIFIER_nondet_int()) sum++; else sum--;\n\
+            if (sum < -300 || sum > 300) reach_error();\n\
+            return 0; }\n";
+        let folder = std::env::temp_dir().join(format!("surefoot-shared-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("choices.c");
+        std::fs::write(&file, source).expect("a file");
+        let program = frontend::load(&[file], &frontend::Options::default()).expect("a program").program;
+        std::fs::remove_dir_all(&folder).expect("the folder");
+        let asked = Options { search: Search::DepthFirst, loops: LoopMode::Unroll, ..Options::default() };
+        let explored = |news: &News| {
+            let (store, mut nobody) = (TermStore::new(), Nobody);
+            // Other terms than those of the first.
+            store.variable(13, 77);
+            let options = Role::Learn.options(&asked, &[Role::Learn]);
+            let started = Role::Learn.begin(&program, &store, &options, &mut nobody, Instant::now());
+            let mut member = started.unwrap_or_else(|stop| panic!("{stop}"));
+            member.hear(news);
+            assert!(member.run(Until::End));
+            let report = member.report();
+            let ending = member.finish();
+            assert!(ending.has_proved);
+            (report.statistics.nodes, report.learnt)
+        };
+        let (nodes, learnt) = explored(&News::default());
+        assert!(nodes >= 300 && !learnt.is_empty(), "{nodes} nodes, {} worth telling", learnt.len());
+        let (fewer, told_back) = explored(&News { learnt, ..News::default() });
+        assert!(fewer * 2 < nodes, "{nodes} nodes, then {fewer}");
+        assert!(told_back.is_empty());
+    }
 }

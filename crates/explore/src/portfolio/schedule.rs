@@ -29,8 +29,8 @@ pub(super) struct Seat {
     turn: Duration,
     /// What it said last.
     pub report: Report,
-    /// How many of the targets that were reached it was told of.
-    pub heard: usize,
+    /// How many it was told of, of the targets that were reached and of what was learnt.
+    pub heard: (usize, usize),
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Seat {
             used: if role == Role::Speculate { SPECULATING_LATER } else { Duration::ZERO },
             turn: FIRST_TURN,
             report: Report::default(),
-            heard: 0,
+            heard: (0, 0),
         }
     }
 
@@ -62,6 +62,12 @@ impl Seat {
         self.used += time;
         self.turn = (self.turn * 2).min(LONGEST_TURN);
         self.report = report;
+        self.state = State::Waiting;
+    }
+
+    /// It has stopped in the middle of a query.
+    pub fn had_slice(&mut self, time: Duration) {
+        self.used += time;
         self.state = State::Waiting;
     }
 

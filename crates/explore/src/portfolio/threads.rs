@@ -6,15 +6,20 @@
 //!
 //! A member that does not come back when its turn is over does not keep the others waiting: its place is
 //! given to another, and the system shares the cores between them.
+//!
+//! With one job only one of them runs at a time, and turns are counted in steps: the order is the same every
+//! time. There a member also stops in the middle of a query when it has taken its share ([`Desk`]), and goes
+//! on with it in its next turn.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use outcome::{Outcome, Reason, ReasonKind};
 use program::Program;
+use solver::{ChainOptions, Slices};
 use term::TermStore;
 
 use super::combine::Combined;
@@ -23,7 +28,7 @@ use super::roles::Role;
 use super::schedule::{self, State};
 use super::watch::{TICK, Watch};
 use crate::listener::{Explorer, Nobody};
-use crate::member::{Hit, Until};
+use crate::member::{News, Until};
 use crate::options::Options;
 
 /// Stack of a member's thread: terms are walked by recursion, within limits.
@@ -32,23 +37,82 @@ pub(super) const STACK: usize = 256 << 20;
 const OVERDUE: Duration = Duration::from_millis(100);
 /// How long the first member may take to say how far it is when there is an answer without it.
 const FAREWELL: Duration = Duration::from_millis(150);
+/// The same with one job, where two runs are to be equal: long enough on any machine.
+const LONG_FAREWELL: Duration = Duration::from_secs(20);
 
 /// What a member is told.
 enum Order {
-    Go { until: Until, hits: Vec<Hit> },
+    /// `Until::Work`: so much more than before.
+    Go {
+        until: Until,
+        news: News,
+    },
     Halt,
+}
+
+/// Where the orders for a member arrive, also those in the middle of a query.
+struct Desk {
+    orders: Receiver<Order>,
+    /// What was said in the middle of a query.
+    missed: News,
+    is_halted: bool,
+    /// What slices of queries took, of the turn that goes on.
+    sliced: Duration,
+}
+
+impl Desk {
+    /// None if nobody gives orders any more.
+    fn next(&mut self) -> Option<Order> {
+        if self.is_halted {
+            return Some(Order::Halt);
+        }
+        let mut order = self.orders.recv().ok()?;
+        if let Order::Go { news, .. } = &mut order {
+            self.missed.extend(std::mem::take(news));
+            *news = std::mem::take(&mut self.missed);
+        }
+        Some(order)
+    }
+
+    /// In the middle of a query: waits for the next turn. False if there is none.
+    fn pause(&mut self, time: Duration) -> bool {
+        self.sliced += time;
+        match self.orders.recv() {
+            Ok(Order::Go { news, .. }) => {
+                self.missed.extend(news);
+                true
+            }
+            Ok(Order::Halt) | Err(_) => {
+                self.is_halted = true;
+                false
+            }
+        }
+    }
 }
 
 /// What a member's thread does.
 fn work(
     role: Role,
     program: &Program,
-    options: &Options,
+    mut options: Options,
     start: Instant,
-    orders: &Receiver<Order>,
+    orders: Receiver<Order>,
     mut line: Line,
 ) {
     let store = TermStore::new();
+    let desk = Desk { orders, missed: News::default(), is_halted: false, sliced: Duration::ZERO };
+    let desk = Arc::new(Mutex::new(desk));
+    let at_desk = || desk.lock().unwrap_or_else(PoisonError::into_inner);
+    if options.jobs <= 1 {
+        let (desk, words, index) = (desk.clone(), line.words.clone(), line.index);
+        let slices = Slices::new(move |time| {
+            // Nobody listens any more when the answer is there, and gives orders.
+            let _ = words.send((index, Word::Slice(time)));
+            desk.lock().unwrap_or_else(PoisonError::into_inner).pause(time)
+        });
+        options.solver = ChainOptions { slices, ..options.solver };
+    }
+    let options = &options;
     let speaker = Line { replies: channel().1, words: line.words.clone(), ..line };
     let mut nobody = Nobody;
     let explorer: &mut dyn Explorer = if role.replays() { &mut line } else { &mut nobody };
@@ -56,23 +120,36 @@ fn work(
         Ok(member) => member,
         Err(stop) => return speaker.say(Word::NotBegun(stop.to_string())),
     };
-    while let Ok(order) = orders.recv() {
-        let begin = Instant::now();
+    loop {
+        let Some(order) = at_desk().next() else { break };
+        let (begin, before) = (Instant::now(), member.work());
+        at_desk().sliced = Duration::ZERO;
         let is_over = match order {
-            Order::Go { until, hits } => {
-                member.hear(&hits);
-                member.run(until)
+            Order::Go { until, news } => {
+                member.hear(&news);
+                member.run(match until {
+                    Until::Work(turn) => Until::Work(before + turn),
+                    until => until,
+                })
             }
             Order::Halt => {
                 member.halt();
                 true
             }
         };
-        let (time, report) = (begin.elapsed(), Box::new(member.report()));
+        let time = match options.jobs <= 1 {
+            true => (member.work() - before).saturating_sub(at_desk().sliced),
+            false => begin.elapsed(),
+        };
+        let report = Box::new(member.report());
         if is_over {
             return speaker.say(Word::Over(time, report, Box::new(member.finish())));
         }
         speaker.say(Word::Turn(time, report));
+    }
+    if options.is_last {
+        // The process ends soon, and gives everything back at once.
+        std::mem::forget(member);
     }
 }
 
@@ -129,7 +206,10 @@ impl Conductor<'_> {
             unfinished = self.failure.take().or_else(|| watch.limit());
         }
         self.options.halted.store(true, Ordering::Relaxed);
-        self.say_farewell();
+        match self.options.jobs <= 1 && unfinished.is_none() {
+            true => self.say_farewell_in_turn(),
+            false => self.say_farewell(),
+        }
         self.combined.outcome(unfinished)
     }
 
@@ -151,12 +231,15 @@ impl Conductor<'_> {
     }
 
     fn go_on(&mut self, index: usize, now: Instant) {
-        let hits = self.combined.news_for(index);
+        let news = self.combined.news_for(index);
         let seats = &mut self.combined.seats;
         let is_alone = seats.iter().filter(|seat| seat.state != State::Over).count() == 1;
-        let until = match is_alone {
-            true => Until::Report(now + seats[index].turn()),
-            false => Until::Time(now + seats[index].turn()),
+        let turn = seats[index].turn();
+        let until = match (is_alone, self.options.jobs <= 1) {
+            (true, true) => Until::End,
+            (false, true) => Until::Work(turn),
+            (true, false) => Until::Report(now + turn),
+            (false, false) => Until::Time(now + turn),
         };
         seats[index].state = State::Running;
         if self.hands[index].is_none() {
@@ -170,7 +253,7 @@ impl Conductor<'_> {
         }
         if let Some(hand) = &mut self.hands[index] {
             hand.until = until;
-            let _ = hand.orders.send(Order::Go { until, hits });
+            let _ = hand.orders.send(Order::Go { until, news });
         }
     }
 
@@ -186,7 +269,7 @@ impl Conductor<'_> {
         // A debugger or a profiler shows who it is.
         let name = format!("{role:?}").to_lowercase();
         std::thread::Builder::new().name(name).stack_size(STACK).spawn(move || {
-            let work = AssertUnwindSafe(|| work(role, &program, &options, start, &received, line));
+            let work = AssertUnwindSafe(|| work(role, &program, options, start, received, line));
             if let Err(panic) = catch_unwind(work) {
                 let _ = words.send((index, Word::Panic(panic)));
             }
@@ -203,6 +286,7 @@ impl Conductor<'_> {
         let reply = match word {
             Word::NotBegun(why) => return self.combined.not_begun(index, why),
             Word::Turn(time, report) => return self.combined.heard(index, time, *report),
+            Word::Slice(time) => return self.combined.seats[index].had_slice(time),
             Word::Over(time, report, ending) => {
                 self.combined.heard(index, time, *report);
                 return self.combined.ended(index, *ending, self.explorer);
@@ -220,6 +304,21 @@ impl Conductor<'_> {
         };
         if let (Some(hand), Ok(reply)) = (&self.hands[index], reply) {
             let _ = hand.replies.send(reply);
+        }
+    }
+
+    /// The same as [`Self::say_farewell`], one after the other.
+    fn say_farewell_in_turn(&mut self) {
+        let deadline = Instant::now() + LONG_FAREWELL;
+        for index in 0..self.hands.len() {
+            let Some(hand) = &self.hands[index] else { continue };
+            if index > 0 && !self.options.record_tree {
+                continue;
+            }
+            let _ = hand.orders.send(Order::Halt);
+            while self.combined.seats[index].state != State::Over && Instant::now() < deadline {
+                self.listen(TICK);
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::blast::Obstacle;
 use super::circuit::{Circuit, Gate, Literal};
-use crate::limit::{self, Limit};
+use crate::limit::{self, Limit, Slices};
 
 /// How many gates become clauses between two looks at the clock.
 const CLOCK_INTERVAL: usize = 1024;
@@ -19,11 +19,15 @@ const CLOCK_INTERVAL: usize = 1024;
 /// What the clauses of a gate take, about.
 const CLAUSE: Duration = Duration::from_nanos(500);
 
+/// Steps after which it is asked whether the search goes on.
+const SLICE: u64 = 2_000;
+
 /// Ends the search.
 struct Deadline {
     until: Option<Instant>,
     steps: u64,
     most_steps: Option<u64>,
+    slices: Slices,
 }
 
 impl cadical::Callbacks for Deadline {
@@ -31,6 +35,7 @@ impl cadical::Callbacks for Deadline {
         self.steps += 1;
         self.most_steps.is_some_and(|most| self.steps >= most)
             || self.until.is_some_and(|until| Instant::now() >= until)
+            || self.steps.is_multiple_of(SLICE) && !self.slices.go_on(limit::sat_time(SLICE))
     }
 }
 
@@ -42,16 +47,18 @@ pub(super) struct Clauses {
     stack: Vec<usize>,
     /// What the search has taken, about; nothing where the clock counts.
     pub work: Duration,
+    slices: Slices,
 }
 
 impl Clauses {
-    pub fn new() -> Clauses {
+    pub fn new(slices: Slices) -> Clauses {
         Clauses {
             solver: cadical::Solver::new(),
             variables: Vec::new(),
             last: 0,
             stack: Vec::new(),
             work: Duration::ZERO,
+            slices,
         }
     }
 
@@ -152,7 +159,8 @@ impl Clauses {
     /// Whether there is a solution with these numbers true; nothing if time ran out.
     pub fn solve(&mut self, assumptions: &[i32], limit: Limit) -> Option<bool> {
         let most_steps = limit.sat_steps();
-        self.solver.set_callbacks(Some(Deadline { until: limit.until, steps: 0, most_steps }));
+        let slices = self.slices.clone();
+        self.solver.set_callbacks(Some(Deadline { until: limit.until, steps: 0, most_steps, slices }));
         let found = self.solver.solve_with(assumptions.iter().copied());
         if most_steps.is_some() {
             let steps = self.solver.get_callbacks().map_or(0, |deadline| deadline.steps);
@@ -189,8 +197,8 @@ mod tests {
             last = circuit.xor(last, input);
         }
         let over = Some(Instant::now());
-        assert!(matches!(Clauses::new().require(&circuit, last, over), Err(Obstacle::Time)));
-        let mut clauses = Clauses::new();
+        assert!(matches!(Clauses::new(Slices::default()).require(&circuit, last, over), Err(Obstacle::Time)));
+        let mut clauses = Clauses::new(Slices::default());
         assert!(clauses.require(&circuit, last, None).is_ok());
         let long = Limit::new(Pace::Clock, Duration::from_secs(600));
         assert_eq!(clauses.solve(&[], long), Some(true));

@@ -26,7 +26,7 @@ use term::{Evaluator, Node, Term, TermStore};
 
 use crate::backend::{Answer, Backend, Query};
 use crate::leaves::LeafIndex;
-use crate::limit::{Limit, Pace};
+use crate::limit::{Limit, Pace, Slices};
 use crate::model::Model;
 use blast::{Blaster, Obstacle};
 use circuit::Simulation;
@@ -39,6 +39,7 @@ const REFINEMENTS: usize = 12;
 pub struct SatBackend {
     evaluator: Evaluator,
     work: Duration,
+    slices: Slices,
 }
 
 impl Backend for SatBackend {
@@ -56,8 +57,12 @@ impl SatBackend {
         SatBackend::default()
     }
 
+    pub(crate) fn in_slices(slices: Slices) -> SatBackend {
+        SatBackend { slices, ..SatBackend::default() }
+    }
+
     pub(crate) fn check_within(&mut self, store: &TermStore, query: Query<'_>, limit: Limit) -> Answer {
-        let mut clauses = Clauses::new();
+        let mut clauses = Clauses::new(self.slices.clone());
         let answer = self.attempt(store, query, &mut clauses, limit);
         self.work += clauses.work;
         answer.unwrap_or_else(|obstacle| Answer::Unknown(obstacle.to_string()))
@@ -161,4 +166,40 @@ fn core(query: &Query<'_>, assumed: &[i32], clauses: &Clauses) -> Vec<Term> {
     }
     let pairs = query.assumptions.iter().zip(assumed);
     pairs.filter(|&(_, &number)| clauses.failed(number)).map(|(&assumption, _)| assumption).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    /// That multiplication distributes takes a while to find out.
+    #[test]
+    fn a_long_query_asks_in_between_whether_to_go_on() {
+        let store = TermStore::new();
+        let [x, y, z] = [0, 1, 2].map(|index| store.variable(6, index));
+        let product = store.mul(x, store.add(y, z));
+        let sum = store.add(store.mul(x, y), store.mul(x, z));
+        let constraints = [store.not(store.eq(product, sum))];
+        let timeout = Duration::from_secs(600);
+        let query = Query { constraints: &constraints, assumptions: &[], wants_core: false, timeout };
+        let limit = Limit::new(Pace::Steps { until: None }, timeout);
+        let asked = Arc::new(AtomicU32::new(0));
+        let check = |goes_on: bool| {
+            asked.store(0, Ordering::Relaxed);
+            let counter = asked.clone();
+            let slices = Slices::new(move |_| {
+                counter.fetch_add(1, Ordering::Relaxed);
+                goes_on
+            });
+            let answer = SatBackend::in_slices(slices).check_within(&store, query, limit);
+            (answer, asked.load(Ordering::Relaxed))
+        };
+        assert!(matches!(check(false), (Answer::Unknown(_), 1)));
+        let (answer, asked) = check(true);
+        assert!(matches!(answer, Answer::Unsatisfiable(_)), "{answer:?}");
+        assert!(asked > 1, "{asked}");
+    }
 }
