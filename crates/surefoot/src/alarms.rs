@@ -138,7 +138,8 @@ impl Judge<'_> {
         let mut listener = Listener { confirmation, sources: &sources, lines, found: Vec::new() };
         let mut words = LastWords::line(Phase::Solving);
         if let Some(text) = &self.last_words {
-            words.printed = Prepared::new(Phase::Solving, |_| text.clone());
+            let text = text.clone();
+            words.printed = Prepared::new(Phase::Solving, move |_| text.clone());
         }
         let watchdog = Watchdog::new(Limits::of(&session.options), words);
         let outcome = session.watched(&subject.program, &mut listener, &watchdog, |outcome| outcome);

@@ -155,7 +155,8 @@ pub fn run(arguments: &CheckProof) -> Result<u8, Refusal> {
 
 /// What a check that is ended leaves behind.
 fn last_words(phase: Phase, run: Option<&report::Run>) -> LastWords {
-    let text = |reason: &Reason| match run {
+    let run = run.cloned();
+    let text = move |reason: &Reason| match &run {
         Some(run) => {
             let checked = ProofCheck::Unconfirmed(reason.text.clone());
             format!("{:#}", report::json::proof_check(run, &checked))

@@ -105,13 +105,12 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
 
 /// What a run that is ended leaves behind.
 fn last_words(phase: Phase, arguments: &Vc) -> LastWords {
-    let text = |reason: &Reason| {
+    let run = arguments.json.then(|| outputs::run("vc", &arguments.input, None));
+    let text = move |reason: &Reason| {
         let unknown = json!({ "answer": "unknown", "reason": reason.text });
-        match arguments.json {
-            true => {
-                format!("{:#}", report::json::document(&outputs::run("vc", &arguments.input, None), unknown))
-            }
-            false => format!("unknown ({})", reason.text),
+        match &run {
+            Some(run) => format!("{:#}", report::json::document(run, unknown)),
+            None => format!("unknown ({})", reason.text),
         }
     };
     LastWords { printed: Prepared::new(phase, text), files: Vec::new() }

@@ -1,5 +1,6 @@
 //! `surefoot verify`: is the program safe?
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use diagnose::{Circumstances, Way, user_place};
@@ -75,16 +76,20 @@ fn check(answered: &mut Answered<'_>, watchdog: &Watchdog) {
 
 /// What is left behind if the check of the proof does not come to its end.
 fn ended_check(answered: &mut Answered<'_>) -> LastWords {
-    let (session, program, outcome) = (answered.session, answered.program(), &mut answered.outcome);
+    let (session, program) = (answered.session, answered.subject.program.clone());
+    let outcome = &mut answered.outcome;
     // They can be large, and nothing is said of them.
     let (proof, claims) = (outcome.proof.take(), std::mem::take(&mut outcome.claims));
-    let ended = |reason: &Reason| prove::ended(outcome, reason);
-    let mut words = session.last_words(Phase::Solving, program, &ended);
-    if !session.asked.flags.reporting.json {
-        words.printed = Prepared::new(Phase::Solving, |reason| plain(&verdict(program, &ended(reason)).0));
-    }
+    let known = Arc::new(outcome.clone());
     outcome.proof = proof;
     outcome.claims = claims;
+    let own = known.clone();
+    let mut words = session.last_words(Phase::Solving, &program, move |reason| prove::ended(&own, reason));
+    if !session.asked.flags.reporting.json {
+        words.printed = Prepared::new(Phase::Solving, move |reason| {
+            plain(&verdict(&program, &prove::ended(&known, reason)).0)
+        });
+    }
     words
 }
 

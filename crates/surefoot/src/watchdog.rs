@@ -42,8 +42,6 @@ pub enum Cause {
 }
 
 impl Cause {
-    pub const ALL: [Cause; 4] = [Cause::Time, Cause::Memory, Cause::AddressSpace, Cause::Interrupt];
-
     pub fn reason(self, phase: Phase) -> Reason {
         let (kind, text) = match self {
             Cause::Time => (ReasonKind::Limit(Limit::Time), "the limit on time (--timeout)"),
@@ -92,23 +90,26 @@ impl Limits {
     }
 }
 
-/// A text for each cause: they are made beforehand, because the thread that watches cannot look at what is
-/// being explored.
-#[derive(Clone, Debug)]
-pub struct Prepared(Vec<(Cause, String)>);
+/// A text for each cause, made only if it is needed: it can be large. The thread that watches cannot look at
+/// what is being explored, so that what makes the text has all that it speaks of.
+#[derive(Clone)]
+pub struct Prepared {
+    phase: Phase,
+    text: Arc<dyn Fn(&Reason) -> String + Send + Sync>,
+}
 
 impl Prepared {
-    pub fn new(phase: Phase, text: impl Fn(&Reason) -> String) -> Prepared {
-        Prepared(Cause::ALL.into_iter().map(|cause| (cause, text(&cause.reason(phase)))).collect())
+    pub fn new(phase: Phase, text: impl Fn(&Reason) -> String + Send + Sync + 'static) -> Prepared {
+        Prepared { phase, text: Arc::new(text) }
     }
 
-    fn text(&self, cause: Cause) -> &str {
-        self.0.iter().find(|(other, _)| *other == cause).map_or("", |(_, text)| text)
+    fn text(&self, cause: Cause) -> String {
+        (self.text)(&cause.reason(self.phase))
     }
 }
 
 /// What is left behind when a run is ended from outside.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct LastWords {
     /// On standard output.
     pub printed: Prepared,

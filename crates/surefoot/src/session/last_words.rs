@@ -1,5 +1,7 @@
 //! What a session leaves behind if it is ended from outside: whole documents, where they were asked for.
 
+use std::sync::Arc;
+
 use outcome::{Outcome, Reached, Reason};
 use program::Program;
 use report::sarif::{self, Context};
@@ -10,30 +12,34 @@ use crate::{UNKNOWN, outputs};
 
 impl Session<'_> {
     /// Ends an exploration that goes beyond its limits, until it is told that all is over.
-    pub fn watchdog(&self, program: &Program) -> Watchdog {
-        let words = self.last_words(Phase::Solving, program, &|reason| self.open(reason));
+    pub fn watchdog(&self, program: &Arc<Program>) -> Watchdog {
+        let words = self.last_words(Phase::Solving, program, self.open());
         Watchdog::new(Limits::of(&self.options), words)
     }
 
-    /// The outcome of an exploration that was ended for this reason.
-    pub fn open(&self, reason: &Reason) -> Outcome {
-        let mut outcome = Outcome::open(self.options.properties);
-        outcome.reasons = vec![reason.clone()];
-        outcome.reached = vec![Reached::Unknown(reason.clone()); self.options.targets.len()];
-        outcome
+    /// The outcome of an exploration that was ended for a reason.
+    pub fn open(&self) -> impl Fn(&Reason) -> Outcome + Send + Sync + 'static {
+        let (properties, targets) = (self.options.properties, self.options.targets.len());
+        move |reason| Outcome {
+            reasons: vec![reason.clone()],
+            reached: vec![Reached::Unknown(reason.clone()); targets],
+            ..Outcome::open(properties)
+        }
     }
 
     /// What is left behind where the outcome then is this one.
     pub fn last_words(
         &self,
         phase: Phase,
-        program: &Program,
-        outcome: &dyn Fn(&Reason) -> Outcome,
+        program: &Arc<Program>,
+        outcome: impl Fn(&Reason) -> Outcome + Send + Sync + 'static,
     ) -> LastWords {
-        let (run, targets) = (&self.run, &self.options.targets);
+        let known = Arc::new((self.run.clone(), program.clone(), self.options.targets.clone(), outcome));
         let mut words = LastWords::line(phase);
         if self.asked.flags.reporting.json {
-            words.printed = Prepared::new(phase, |reason| {
+            let known = known.clone();
+            words.printed = Prepared::new(phase, move |reason| {
+                let (run, program, targets, outcome) = &*known;
                 let document = match run.command {
                     "reach" => report::json::targets(run, program, targets, &outcome(reason)),
                     _ => report::json::outcome(run, program, &outcome(reason)),
@@ -42,9 +48,10 @@ impl Session<'_> {
             });
         }
         if let Some(file) = self.asked.outputs.and_then(|files| files.sarif.clone()) {
-            let sources = outputs::sources(program);
-            let context = Context { run, program, sources: &sources, exit_code: UNKNOWN };
-            let text = Prepared::new(phase, |reason| {
+            let text = Prepared::new(phase, move |reason| {
+                let (run, program, targets, outcome) = &*known;
+                let sources = outputs::sources(program);
+                let context = Context { run, program, sources: &sources, exit_code: UNKNOWN };
                 let document = match run.command {
                     "reach" => sarif::targets(&context, targets, &outcome(reason)),
                     "test" => sarif::suite(&context, &outcome(reason), &[]),

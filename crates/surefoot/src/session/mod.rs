@@ -72,8 +72,8 @@ impl<'a> Session<'a> {
 
     /// Loading within the limits of this session.
     pub fn loading(&self) -> Loading {
-        let program = loading::nothing(&self.run.entry);
-        let words = self.last_words(Phase::Loading, &program, &|reason| self.open(reason));
+        let program = Arc::new(loading::nothing(&self.run.entry));
+        let words = self.last_words(Phase::Loading, &program, self.open());
         Loading::with_words(&self.options, self.asked.flags, words)
     }
 
