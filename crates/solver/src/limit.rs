@@ -43,7 +43,7 @@ impl fmt::Debug for Slices {
 /// Steps that Z3 counts (`rlimit`) in a millisecond, roughly: queries differ by a factor of a few.
 const Z3_STEPS: u64 = 2_500;
 /// How often CaDiCaL asks in a millisecond whether it shall end, as roughly.
-const SAT_STEPS: u64 = 20;
+const SAT_STEPS: u64 = 80;
 
 /// When something has to be over.
 #[derive(Copy, Clone, Debug)]

@@ -3,11 +3,15 @@
 //! Only gates that a required literal rests on get clauses, both directions of each (Tseitin), and
 //! once: more can be required after a solution was found.
 //!
-//! `cadical` was chosen over `rustsat-cadical`: its interface is safe and small (clauses,
-//! assumptions, failed assumptions, a callback that ends the search), it brings the solver's source
-//! and needs only a C++ compiler, a minute of it.
+//! `rustsat-cadical` brings the source of CaDiCaL 2 and needs a C++ compiler and libclang, a minute of them.
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
+
+use rustsat::solvers::{ControlSignal, Solve, SolveIncremental, SolverResult, Terminate};
+use rustsat::types::{Lit, TernaryVal};
+use rustsat_cadical::CaDiCaL;
 
 use super::blast::Obstacle;
 use super::circuit::{Circuit, Gate, Literal};
@@ -20,27 +24,30 @@ const CLOCK_INTERVAL: usize = 1024;
 const CLAUSE: Duration = Duration::from_nanos(500);
 
 /// Steps after which it is asked whether the search goes on.
-const SLICE: u64 = 2_000;
+const SLICE: u64 = 8_000;
 
 /// Ends the search.
 struct Deadline {
     until: Option<Instant>,
-    steps: u64,
+    steps: Rc<Cell<u64>>,
     most_steps: Option<u64>,
     slices: Slices,
 }
 
-impl cadical::Callbacks for Deadline {
-    fn terminate(&mut self) -> bool {
-        self.steps += 1;
-        self.most_steps.is_some_and(|most| self.steps >= most)
+impl Deadline {
+    fn has_come(&self) -> bool {
+        let steps = self.steps.get() + 1;
+        self.steps.set(steps);
+        self.most_steps.is_some_and(|most| steps >= most)
             || self.until.is_some_and(|until| Instant::now() >= until)
-            || self.steps.is_multiple_of(SLICE) && !self.slices.go_on(limit::sat_time(SLICE))
+            || steps.is_multiple_of(SLICE) && !self.slices.go_on(limit::sat_time(SLICE))
     }
 }
 
 pub(super) struct Clauses {
-    solver: cadical::Solver<Deadline>,
+    solver: CaDiCaL<'static, 'static>,
+    /// Assumptions that the contradiction found last rests on.
+    core: Vec<Lit>,
     /// The variable of each gate; 0 if it has none yet.
     variables: Vec<i32>,
     last: i32,
@@ -53,7 +60,8 @@ pub(super) struct Clauses {
 impl Clauses {
     pub fn new(slices: Slices) -> Clauses {
         Clauses {
-            solver: cadical::Solver::new(),
+            solver: CaDiCaL::default(),
+            core: Vec::new(),
             variables: Vec::new(),
             last: 0,
             stack: Vec::new(),
@@ -70,8 +78,7 @@ impl Clauses {
         deadline: Option<Instant>,
     ) -> Result<(), Obstacle> {
         let number = self.number(circuit, literal, deadline)?;
-        self.solver.add_clause([number]);
-        Ok(())
+        self.clause(&[number])
     }
 
     /// The solver's number of a literal, with the clauses of everything it rests on.
@@ -106,7 +113,7 @@ impl Clauses {
                 self.stack.pop();
                 self.last += 1;
                 self.variables[gate] = self.last;
-                self.define(self.last, circuit.gate(gate));
+                self.define(self.last, circuit.gate(gate))?;
             }
         }
         Ok(self.known(literal))
@@ -118,69 +125,90 @@ impl Clauses {
     }
 
     /// The clauses that make a variable what the gate is.
-    fn define(&mut self, out: i32, gate: Gate) {
+    fn define(&mut self, out: i32, gate: Gate) -> Result<(), Obstacle> {
         match gate {
-            Gate::Constant => self.solver.add_clause([-out]),
-            Gate::Input => {}
+            Gate::Constant => self.clause(&[-out]),
+            Gate::Input => Ok(()),
             Gate::And(a, b) => {
                 let [a, b] = [a, b].map(|operand| self.known(operand));
-                self.add(&[&[-out, a], &[-out, b], &[out, -a, -b]]);
+                self.add(&[&[-out, a], &[-out, b], &[out, -a, -b]])
             }
             Gate::Xor(a, b) => {
                 let [a, b] = [a, b].map(|operand| self.known(operand));
-                self.add(&[&[-out, a, b], &[-out, -a, -b], &[out, -a, b], &[out, a, -b]]);
+                self.add(&[&[-out, a, b], &[-out, -a, -b], &[out, -a, b], &[out, a, -b]])
             }
             Gate::Choice(condition, a, b) => {
                 let [condition, a, b] = [condition, a, b].map(|operand| self.known(operand));
-                self.add(&[&[-condition, -out, a], &[-condition, out, -a]]);
-                self.add(&[&[condition, -out, b], &[condition, out, -b]]);
+                self.add(&[&[-condition, -out, a], &[-condition, out, -a]])?;
+                self.add(&[&[condition, -out, b], &[condition, out, -b]])?;
                 // Implied, but propagate while the condition is open.
-                self.add(&[&[-out, a, b], &[out, -a, -b]]);
+                self.add(&[&[-out, a, b], &[out, -a, -b]])
             }
             Gate::Parity(a, b, c) => {
                 let [a, b, c] = [a, b, c].map(|operand| self.known(operand));
-                self.add(&[&[-out, a, b, c], &[-out, a, -b, -c], &[-out, -a, b, -c], &[-out, -a, -b, c]]);
-                self.add(&[&[out, -a, -b, -c], &[out, -a, b, c], &[out, a, -b, c], &[out, a, b, -c]]);
+                self.add(&[&[-out, a, b, c], &[-out, a, -b, -c], &[-out, -a, b, -c], &[-out, -a, -b, c]])?;
+                self.add(&[&[out, -a, -b, -c], &[out, -a, b, c], &[out, a, -b, c], &[out, a, b, -c]])
             }
             Gate::Majority(a, b, c) => {
                 let [a, b, c] = [a, b, c].map(|operand| self.known(operand));
-                self.add(&[&[-out, a, b], &[-out, a, c], &[-out, b, c]]);
-                self.add(&[&[out, -a, -b], &[out, -a, -c], &[out, -b, -c]]);
+                self.add(&[&[-out, a, b], &[-out, a, c], &[-out, b, c]])?;
+                self.add(&[&[out, -a, -b], &[out, -a, -c], &[out, -b, -c]])
             }
         }
     }
 
-    fn add(&mut self, clauses: &[&[i32]]) {
-        for clause in clauses {
-            self.solver.add_clause(clause.iter().copied());
-        }
+    fn add(&mut self, clauses: &[&[i32]]) -> Result<(), Obstacle> {
+        clauses.iter().try_for_each(|clause| self.clause(clause))
+    }
+
+    /// Fails if there is no memory left.
+    fn clause(&mut self, numbers: &[i32]) -> Result<(), Obstacle> {
+        let literals: rustsat::types::Clause = numbers.iter().map(|&number| literal(number)).collect();
+        self.solver.add_clause(literals).map_err(|_| Obstacle::Size)
     }
 
     /// Whether there is a solution with these numbers true; nothing if time ran out.
     pub fn solve(&mut self, assumptions: &[i32], limit: Limit) -> Option<bool> {
         let most_steps = limit.sat_steps();
-        let slices = self.slices.clone();
-        self.solver.set_callbacks(Some(Deadline { until: limit.until, steps: 0, most_steps, slices }));
-        let found = self.solver.solve_with(assumptions.iter().copied());
+        let (slices, steps) = (self.slices.clone(), Rc::new(Cell::new(0)));
+        let deadline = Deadline { until: limit.until, steps: steps.clone(), most_steps, slices };
+        self.solver.attach_terminator(move || match deadline.has_come() {
+            true => ControlSignal::Terminate,
+            false => ControlSignal::Continue,
+        });
+        let assumptions: Vec<Lit> = assumptions.iter().map(|&number| literal(number)).collect();
+        let found = self.solver.solve_assumps(&assumptions);
         if most_steps.is_some() {
-            let steps = self.solver.get_callbacks().map_or(0, |deadline| deadline.steps);
-            self.work += limit::sat_time(steps) + CLAUSE * u32::try_from(self.last).unwrap_or(u32::MAX);
+            self.work += limit::sat_time(steps.get()) + CLAUSE * u32::try_from(self.last).unwrap_or(u32::MAX);
         }
-        found
+        match found {
+            Ok(SolverResult::Sat) => Some(true),
+            Ok(SolverResult::Unsat) => {
+                self.core = self.solver.core().ok()?;
+                Some(false)
+            }
+            Ok(SolverResult::Interrupted) | Err(_) => None,
+        }
     }
 
     /// The value of a gate in the solution just found; false for one without clauses.
     pub fn value(&self, gate: usize) -> bool {
         match self.variables.get(gate) {
             None | Some(0) => false,
-            Some(&variable) => self.solver.value(variable) == Some(true),
+            Some(&variable) => matches!(self.solver.lit_val(literal(variable)), Ok(TernaryVal::True)),
         }
     }
 
     /// Whether the contradiction just found rests on this assumption.
     pub fn failed(&self, assumption: i32) -> bool {
-        self.solver.failed(assumption)
+        // A core is a clause: what cannot all be true.
+        self.core.contains(&!literal(assumption))
     }
+}
+
+/// A literal by its number, which is not zero.
+fn literal(number: i32) -> Lit {
+    Lit::new(number.unsigned_abs() - 1, number < 0)
 }
 
 #[cfg(test)]
