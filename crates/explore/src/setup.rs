@@ -35,6 +35,7 @@ pub fn machine_options(options: &Options) -> semantics::Options {
         } else {
             Violation::OversizedShift
         },
+        checks_shifts: options.properties.contains(Property::Shift),
         stop_at_error: options.properties.contains(Property::UnreachCall),
         stop_at_abort: options.properties.contains(Property::NoAbort),
     }

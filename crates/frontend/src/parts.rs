@@ -79,7 +79,10 @@ impl<'a, 'm, 't> Parts<'a, 'm, 't> {
     fn global(&self, symbol: SymbolId) -> Address {
         match self.linker.variable(self.module_index, symbol) {
             // Literals, and the compiler's own, which initialise variables.
-            Some(Global { constant: true, unnamed_address: true, ty, .. }) => Address::Whole(*ty),
+            // An optimiser makes them of the source's own.
+            Some(Global { constant: true, unnamed_address: true, ty, .. }) if !self.hides => {
+                Address::Whole(*ty)
+            }
             Some(global) => Address::Start(global.ty),
             None => Address::Other,
         }

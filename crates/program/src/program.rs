@@ -77,6 +77,9 @@ pub struct Function {
     pub labels: Vec<(String, Place)>,
     /// Whether its places are where the source has them: no optimiser was at work.
     pub exact_places: bool,
+    /// Whether an optimiser may have been at work: then overflow and shifts of the source may be gone, or be
+    /// computed where the source does not.
+    pub may_be_optimised: bool,
     /// Where it first hands on a pointer to an array inside an object, whose bounds are not checked behind it.
     pub member_pointer: Option<Noted>,
     /// Where it first declares a variable of a block whose scope is not known.
@@ -115,6 +118,7 @@ impl Function {
             declared: None,
             labels: Vec::new(),
             exact_places: true,
+            may_be_optimised: false,
             member_pointer: None,
             unscoped_variable: None,
             guessed_scopes: false,

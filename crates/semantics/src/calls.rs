@@ -7,7 +7,7 @@ use program::{
 use crate::assumed::AssumedKind;
 use crate::builtins::Builtin;
 use crate::domain::{Domain, Ending, LifeEvent, Origin};
-use crate::machine::{Frame, Machine, Unmodelled, frame_cost};
+use crate::machine::{Frame, Machine, Overflow, Unmodelled, frame_cost};
 use crate::stop::{Stop, Violation};
 
 impl<D: Domain> Machine<'_, D> {
@@ -161,6 +161,16 @@ impl<D: Domain> Machine<'_, D> {
             && self.state.frames.iter().filter(|frame| frame.function == id).count() > bound as usize
         {
             return Err(Stop::Unwound);
+        }
+        // Incomplete: what the source computes there, the code does not tell.
+        if function.may_be_optimised
+            && (self.options.overflow == Overflow::Check || self.options.checks_shifts)
+        {
+            let name = &function.name;
+            return Err(Stop::Unsupported(format!(
+                "what is asked of overflow and shifts in {name}, whose module may be optimised (give the C \
+                 source, or compile it with -O0 -g),"
+            )));
         }
         self.assume_room_for_call(id);
         let base = self.state.registers.len();

@@ -63,6 +63,8 @@ pub struct Options {
     pub symbolic_arguments: Option<SymbolicArguments>,
     /// What clang's own check of shifts looks for.
     pub shift_check: Violation,
+    /// Whether shifts by too much are asked about.
+    pub checks_shifts: bool,
     /// Whether calling the error function stops execution even if the program gives it a body.
     pub stop_at_error: bool,
     /// Whether `abort` and traps are violations.
@@ -79,6 +81,7 @@ impl Default for Options {
             unwind: None,
             symbolic_arguments: None,
             shift_check: Violation::SignedOverflow,
+            checks_shifts: false,
             stop_at_error: false,
             stop_at_abort: false,
         }

@@ -62,6 +62,7 @@ pub fn run(arguments: &Exec) -> u8 {
         unwind: None,
         symbolic_arguments: None,
         shift_check: semantics::Violation::SignedOverflow,
+        checks_shifts: false,
         stop_at_error: false,
         stop_at_abort: false,
     };

@@ -127,3 +127,61 @@ fn inlined_input_is_unknown_input() {
         assert_eq!(first_line(&ran), expected, "{length}: {}", ran.stderr);
     }
 }
+
+/// What an optimiser has moved or removed is not told; what no optimiser has touched is.
+#[test]
+fn overflow_and_shifts_of_optimised_modules_are_unknown() {
+    let program = |expression: &str| {
+        format!(
+            "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\n\
+             int main(void) {{ int x = __VERIFIER_nondet_int(); int y = {expression}; return y; }}\n"
+        )
+    };
+    for (expression, property) in [("x + 1", "no-overflow"), ("1 << x", "shift"), ("abs(x)", "no-overflow")] {
+        let scratch = Scratch::new("overflow-of-modules");
+        for (flags, expected) in [
+            (vec!["-O0"], format!("false({property})")),
+            (vec!["-O0", "-g0"], format!("false({property})")),
+            (vec!["-O1"], "unknown".to_string()),
+            (vec!["-O2", "-g0"], "unknown".to_string()),
+        ] {
+            let module = module(&scratch, &program(expression), &flags);
+            for mode in [&[][..], &["--engine", "bmc"], &["--check-proof"]] {
+                let mut command = surefoot();
+                command.args(["verify", "--no-replay", "--property", property]).args(mode).arg(&module);
+                let ran = run(&mut command, b"");
+                let answer = first_line(&ran);
+                assert!(answer.starts_with(&expected), "{expression} {flags:?} {mode:?}: {answer}");
+                assert!(
+                    expected != "unknown" || answer.contains("may be optimised"),
+                    "{expression} {flags:?} {mode:?}: {answer}"
+                );
+            }
+        }
+    }
+    let scratch = Scratch::new("overflow-of-modules");
+    let module = module(&scratch, "int f(int x) { return x + 1; }\n", &["-O1"]);
+    let ran =
+        run(surefoot().args(["vc", "--solve", "--check", "overflow", "--function", "f"]).arg(module), b"");
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+}
+
+/// The optimiser makes constants of its own of the source's.
+#[test]
+fn rows_of_constants_in_optimised_modules_are_named() {
+    let rows = "static const int m[2][3] = {{1, 2, 3}, {4, 5, 6}};\n\
+        extern int __VERIFIER_nondet_int(void);\n\
+        int main(void) { unsigned i = __VERIFIER_nondet_int(); if (i > 5) return 0; return m[0][i]; }\n";
+    let member = "extern int __VERIFIER_nondet_int(void);\n\
+        int main(void) { unsigned i = __VERIFIER_nondet_int(); if (i > 2) return 0;\n\
+        struct { int a[2]; int b; } s = {{1, 2}, 3}; return s.a[i]; }\n";
+    for source in [rows, member] {
+        for flags in [["-O1"], ["-O2"]] {
+            let scratch = Scratch::new("rows-of-constants");
+            let module = module(&scratch, source, &flags);
+            let ran = run(surefoot().arg("verify").arg(module), b"");
+            let is_named = ran.stderr.contains("stay inside these arrays");
+            assert!(first_line(&ran) != "true" || is_named, "{flags:?}: {}", ran.stderr);
+        }
+    }
+}

@@ -128,20 +128,10 @@ mod tests {
     use crate::member::News;
     use crate::options::Search;
 
-    /// As many paths as there are choices, to the power of two: the last member needs few of them.
     #[test]
     fn what_one_member_has_learnt_saves_another_the_work() {
-        let source = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
-            int main(void) { int sum = 0;\n\
-            for (int i = 0; i < 300; i++) if (__VERIFIER_nondet_int()) sum++; else sum--;\n\
-            if (sum < -300 || sum > 300) reach_error();\n\
-            return 0; }\n";
-        let folder = std::env::temp_dir().join(format!("surefoot-shared-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let file = folder.join("choices.c");
-        std::fs::write(&file, source).expect("a file");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/choices.c").into();
         let program = frontend::load(&[file], &frontend::Options::default()).expect("a program").program;
-        std::fs::remove_dir_all(&folder).expect("the folder");
         let asked = Options { search: Search::DepthFirst, loops: LoopMode::Unroll, ..Options::default() };
         let explored = |news: &News| {
             let (store, mut nobody) = (TermStore::new(), Nobody);

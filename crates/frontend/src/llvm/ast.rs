@@ -21,6 +21,8 @@ pub struct Module<'t> {
     pub has_module_asm: bool,
     /// The groups of attributes that say `noreturn`.
     pub no_return: FxHashSet<&'t str>,
+    /// The groups of attributes that say `optnone`.
+    pub not_optimised: FxHashSet<&'t str>,
     /// Functions in which the address of a block is taken.
     pub labelled: FxHashSet<SymbolId>,
 }

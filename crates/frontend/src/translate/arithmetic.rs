@@ -93,7 +93,7 @@ impl<'t> Translator<'_, '_, 't> {
             _ => return Err("a float operation on integers".into()),
         };
         let width = self.integer_width(left)?;
-        if !self.speculates {
+        if !self.computes_early {
             self.build.emit(Ir::Binary { op, no_wrap, width, to, left, right });
             return Ok(());
         }
@@ -304,8 +304,47 @@ impl<'t> Translator<'_, '_, 't> {
         if !fits {
             return Err(format!("a cast from {source} to {target}"));
         }
-        self.build.emit(Ir::Cast { op, source, target, to: register, operand });
+        match op {
+            // Undefined where it does not fit; x86 converts to a signed number of 32 bits and cuts that.
+            CastOp::FpToUi if to_bits < 32 => {
+                let operand = self.build.cast(CastOp::FpToSi, Type::Int(32), operand);
+                let (op, source) = (CastOp::Trunc, Type::Int(32));
+                self.build.emit(Ir::Cast { op, source, target, to: register, operand });
+            }
+            CastOp::FpToUi | CastOp::FpToSi if to_bits > 64 => self.float_to_wide(op, operand, register),
+            _ => self.build.emit(Ir::Cast { op, source, target, to: register, operand }),
+        }
         Ok(())
+    }
+
+    /// A float as an integer of more than 64 bits.
+    ///
+    /// Soundness: where it does not fit that is undefined, and libraries differ in what they give: any value.
+    fn float_to_wide(&mut self, op: CastOp, operand: Operand, to: RegisterId) {
+        let source = self.build.function.operand_type(operand);
+        let target = self.build.function.registers[to].ty;
+        let double = source == Type::Double;
+        let most = target.bits(self.layout.model) as i32;
+        // What is between these. (The lowest number of all fits, too, and is given any value.)
+        let (low, high) = match op {
+            CastOp::FpToSi => (-2f64.powi(most - 1), 2f64.powi(most - 1)),
+            _ => (-1.0, 2f64.powi(most)),
+        };
+        let mut holds = |predicate, bound: f64| {
+            let right = self.build.constant(match double {
+                true => program::Constant::Double(bound.to_bits()),
+                false => program::Constant::Float((bound as f32).to_bits()),
+            });
+            let to = self.build.register(Type::BOOL);
+            self.build.emit(Ir::FloatCompare { predicate, double, to, left: operand, right });
+            Operand::from(to)
+        };
+        let (above, below) = (holds(FloatPredicate::Ogt, low), holds(FloatPredicate::Olt, high));
+        let condition = self.build.binary(BinaryOp::And, 1, above, below);
+        let converted = self.build.cast(op, target, operand);
+        let unknown = self.build.register(target);
+        self.build.emit(Ir::Havoc { to: unknown });
+        self.build.emit(Ir::Select { to, condition, if_true: converted, if_false: unknown.into() });
     }
 
     /// The bits of some lanes as lanes of another size, low bits first.

@@ -355,7 +355,7 @@ impl<'t> Translator<'_, '_, 't> {
         let width = self.integer_width(operand)?;
         let constant = undefined.constant().map(|id| self.build.function.constants[id]);
         // An optimiser computes it also where the program does not ask.
-        if self.speculates || matches!(constant, Some(Constant::Int { value: 0, .. })) {
+        if self.computes_early || matches!(constant, Some(Constant::Int { value: 0, .. })) {
             return self.unary(UnaryOp::Abs, to, operand);
         }
         let zero = self.build.int(width, 0);

@@ -64,6 +64,8 @@ struct Translator<'a, 'm, 't> {
     module: &'m Module<'t>,
     layout: &'m Layout,
     speculates: bool,
+    /// The same of this function: an optimiser leaves alone what says so.
+    computes_early: bool,
     /// Whether all variables of blocks have marks, of clang's or our own.
     scopes_known: bool,
     /// Whether each operand of `?:` is code of its own if there are labels in it.
@@ -100,6 +102,8 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
         module: &loaded.module,
         layout: &loaded.layout,
         speculates: loaded.speculates,
+        computes_early: loaded.speculates
+            && !ast.groups.iter().any(|group| loaded.module.not_optimised.contains(group)),
         scopes_known: loaded.scopes_known,
         operands_apart: loaded.operands_apart,
         debug: DebugInfo::new(&loaded.module, loaded.is_model),
@@ -153,6 +157,8 @@ impl<'m, 't> Translator<'_, 'm, 't> {
         let ast = self.ast;
         self.build.function.variadic = ast.variadic;
         self.build.function.exact_places = !self.speculates;
+        let is_model = self.linker.module(self.module_index).is_model;
+        self.build.function.may_be_optimised = self.computes_early && !is_model;
         let pieces = self.flatten(ast.result).unwrap_or_default();
         self.build.function.results = pieces.iter().map(|piece| piece.ty).collect();
         for parameter in &ast.parameters {

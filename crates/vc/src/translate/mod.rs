@@ -100,6 +100,11 @@ pub fn translate<'p>(
     store: &'p mut Expressions,
 ) -> Result<Translation<'p>, Error> {
     let (graph, facts) = unroll::unroll(program, function, options.unwind.max(1), options.limit)?;
+    let may_be_optimised = |&id: &FunctionId| program.functions[id].may_be_optimised;
+    if options.check_overflow && facts.keys().any(may_be_optimised) {
+        let what = "overflow in a module that may be optimised (give the C source)".to_string();
+        return Err(Error::Unsupported { what, place: None });
+    }
     let mut emitter = Emitter::new(program, options, store, graph, facts);
     let mut body = Vec::new();
     let mut parameters = Vec::new();
