@@ -15,7 +15,7 @@ use program::{
 use super::ast::BinaryOperator;
 use super::emit::Emitter;
 use super::scope::{Address, Object};
-use super::typed::{Condition, Designated, Typed, TypedKind, conditions};
+use super::typed::{Condition, Designated, Typed, TypedKind, conditions, operation, predicate};
 use super::vocabulary::{Integer, ValueType};
 
 /// The functions of the environment that the code of a clause calls.
@@ -203,21 +203,7 @@ impl Lowering<'_, '_> {
             self.require(condition, ty, first, (second, amount_type));
         }
         second = self.convert(second, amount_type, ty.width);
-        let op = match (operator, ty.signed) {
-            (BinaryOperator::Multiply, _) => BinaryOp::Mul,
-            (BinaryOperator::Add, _) => BinaryOp::Add,
-            (BinaryOperator::Subtract, _) => BinaryOp::Sub,
-            (BinaryOperator::Divide, true) => BinaryOp::SDiv,
-            (BinaryOperator::Divide, false) => BinaryOp::UDiv,
-            (BinaryOperator::Remainder, true) => BinaryOp::SRem,
-            (BinaryOperator::Remainder, false) => BinaryOp::URem,
-            (BinaryOperator::ShiftLeft, _) => BinaryOp::Shl,
-            (BinaryOperator::ShiftRight, true) => BinaryOp::AShr,
-            (BinaryOperator::ShiftRight, false) => BinaryOp::LShr,
-            (BinaryOperator::BitAnd, _) => BinaryOp::And,
-            (BinaryOperator::BitXor, _) => BinaryOp::Xor,
-            _ => BinaryOp::Or,
-        };
+        let op = operation(operator, ty.signed);
         self.emitter.binary(op, ty.width, first, second)
     }
 
@@ -324,16 +310,4 @@ fn register_type(ty: ValueType) -> Type {
         ValueType::Integer(ty) => Type::Int(ty.width),
         ValueType::Pointer => Type::Pointer,
     }
-}
-
-fn predicate(operator: BinaryOperator, signed: bool) -> Predicate {
-    let predicate = match operator {
-        BinaryOperator::Less => Predicate::Slt,
-        BinaryOperator::Greater => Predicate::Sgt,
-        BinaryOperator::LessEqual => Predicate::Sle,
-        BinaryOperator::GreaterEqual => Predicate::Sge,
-        BinaryOperator::Equal => Predicate::Eq,
-        _ => Predicate::Ne,
-    };
-    if signed { predicate } else { predicate.unsigned() }
 }

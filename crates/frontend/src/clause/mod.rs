@@ -36,7 +36,7 @@ pub use error::{ClauseError, Problem};
 pub use invariant::Invariant;
 pub use located::{Found, Located, Monitored, RESULT, Role, STEPS};
 pub use statements::boundaries;
-pub use typed::{Condition, Designated, Typed, TypedKind, conditions};
+pub use typed::{Condition, Designated, Typed, TypedKind, conditions, operation, predicate};
 pub use typing::check;
 pub use vocabulary::{Binding, Integer, Member, Shape, ValueType, Vocabulary};
 

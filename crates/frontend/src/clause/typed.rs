@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use program::{BinaryOp, Predicate};
+
 use super::ast::BinaryOperator;
 use super::vocabulary::{Integer, ValueType};
 
@@ -129,6 +131,40 @@ pub fn conditions<O>(operator: BinaryOperator, left: Integer, right: &Typed<O>) 
         }
         _ => Vec::new(),
     }
+}
+
+/// The operation on integers of a sign that arithmetic is.
+pub fn operation(operator: BinaryOperator, signed: bool) -> BinaryOp {
+    match (operator, signed) {
+        (BinaryOperator::Multiply, _) => BinaryOp::Mul,
+        (BinaryOperator::Add, _) => BinaryOp::Add,
+        (BinaryOperator::Subtract, _) => BinaryOp::Sub,
+        (BinaryOperator::Divide, true) => BinaryOp::SDiv,
+        (BinaryOperator::Divide, false) => BinaryOp::UDiv,
+        (BinaryOperator::Remainder, true) => BinaryOp::SRem,
+        (BinaryOperator::Remainder, false) => BinaryOp::URem,
+        (BinaryOperator::ShiftLeft, _) => BinaryOp::Shl,
+        (BinaryOperator::ShiftRight, true) => BinaryOp::AShr,
+        (BinaryOperator::ShiftRight, false) => BinaryOp::LShr,
+        (BinaryOperator::BitAnd, _) => BinaryOp::And,
+        (BinaryOperator::BitXor, _) => BinaryOp::Xor,
+        (BinaryOperator::BitOr, _) => BinaryOp::Or,
+        _ => unreachable!("comparisons and logical operators are no arithmetic"),
+    }
+}
+
+/// The predicate on integers of a sign that a comparison is; pointers have none.
+pub fn predicate(operator: BinaryOperator, signed: bool) -> Predicate {
+    let predicate = match operator {
+        BinaryOperator::Less => Predicate::Slt,
+        BinaryOperator::Greater => Predicate::Sgt,
+        BinaryOperator::LessEqual => Predicate::Sle,
+        BinaryOperator::GreaterEqual => Predicate::Sge,
+        BinaryOperator::Equal => Predicate::Eq,
+        BinaryOperator::NotEqual => Predicate::Ne,
+        _ => unreachable!("arithmetic and logical operators are no comparisons"),
+    };
+    if signed { predicate } else { predicate.unsigned() }
 }
 
 impl<O> Typed<O> {

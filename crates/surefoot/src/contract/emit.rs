@@ -5,7 +5,7 @@
 
 use frontend::clause::{
     BinaryOperator, ClauseError, Condition, Designated, Integer, Problem, Typed, TypedKind, ValueType,
-    conditions,
+    conditions, operation, predicate,
 };
 use program::{BinaryOp, Predicate};
 use vc::translate::{Home, Translation};
@@ -231,29 +231,14 @@ impl Emitter<'_, '_> {
         left: &Typed<Home>,
         right: &Typed<Home>,
     ) -> Emitted<Expression> {
-        use BinaryOperator as Op;
         let (first, second) = (self.value(left)?, self.value(right)?);
         let Some(ty) = tree.integer() else { unreachable!("arithmetic gives an integer") };
         for condition in conditions(operator, ty, right) {
             let holds = self.condition(condition, ty, first, (second, right.integer().unwrap_or(ty)));
             self.defined.push(holds);
         }
-        let op = match (operator, ty.signed) {
-            (Op::Add, _) => BinaryOp::Add,
-            (Op::Subtract, _) => BinaryOp::Sub,
-            (Op::Multiply, _) => BinaryOp::Mul,
-            (Op::Divide, true) => BinaryOp::SDiv,
-            (Op::Divide, false) => BinaryOp::UDiv,
-            (Op::Remainder, true) => BinaryOp::SRem,
-            (Op::Remainder, false) => BinaryOp::URem,
-            (Op::ShiftLeft, _) => BinaryOp::Shl,
-            (Op::ShiftRight, true) => BinaryOp::AShr,
-            (Op::ShiftRight, false) => BinaryOp::LShr,
-            (Op::BitAnd, _) => BinaryOp::And,
-            (Op::BitOr, _) => BinaryOp::Or,
-            _ => BinaryOp::Xor,
-        };
-        let is_shift = matches!(operator, Op::ShiftLeft | Op::ShiftRight);
+        let op = operation(operator, ty.signed);
+        let is_shift = matches!(operator, BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight);
         let second = if is_shift { self.converted(second, right.ty, ty.width) } else { second };
         Ok(self.arithmetic(op, ty.signed && !is_shift, first, second))
     }
@@ -300,26 +285,18 @@ impl Emitter<'_, '_> {
         left: &Typed<Home>,
         right: &Typed<Home>,
     ) -> Emitted<Expression> {
-        use BinaryOperator as Op;
         let (first, second) = match left.ty {
             ValueType::Pointer => (self.shared(left)?, self.shared(right)?),
             _ => (self.value(left)?, self.value(right)?),
         };
-        let predicate = match (operator, is_signed(left)) {
-            (Op::Less, true) => Predicate::Slt,
-            (Op::Less, false) => Predicate::Ult,
-            (Op::LessEqual, true) => Predicate::Sle,
-            (Op::LessEqual, false) => Predicate::Ule,
-            (Op::Greater, true) => Predicate::Sgt,
-            (Op::Greater, false) => Predicate::Ugt,
-            (Op::GreaterEqual, true) => Predicate::Sge,
-            (Op::GreaterEqual, false) => Predicate::Uge,
-            _ => {
+        Ok(match predicate(operator, is_signed(left)) {
+            Predicate::Eq => self.store().equal(first, second),
+            Predicate::Ne => {
                 let equal = self.store().equal(first, second);
-                return Ok(if operator == Op::Equal { equal } else { self.store().not(equal) });
+                self.store().not(equal)
             }
-        };
-        Ok(self.make(Node::Compare(predicate, first, second)))
+            order => self.make(Node::Compare(order, first, second)),
+        })
     }
 }
 
