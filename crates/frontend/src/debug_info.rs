@@ -7,6 +7,7 @@ use program::{FileId, Place, ReturnType, SourceFile, Table, Variable};
 use rustc_hash::FxHashMap;
 
 use crate::llvm::{Lexer, MetadataId, Module, Token, unescape};
+use crate::source_types::TypeNode;
 
 /// Looks up the debug information of one module.
 pub struct DebugInfo<'m, 't> {
@@ -249,7 +250,8 @@ impl<'m, 't> DebugInfo<'m, 't> {
         let list = self.module.metadata.get(&subroutine.id("types")?)?;
         let first = list.trim().strip_prefix("!{")?.split([',', '}']).next()?;
         let ty: u32 = first.trim().strip_prefix('!')?.parse().ok()?;
-        Some(ReturnType { name: self.type_name(ty, 0), signed: self.is_signed(ty, 0) })
+        let source_type = self.source_type(TypeNode::new(Some(ty)));
+        Some(ReturnType { name: self.type_name(ty, 0), signed: self.is_signed(ty, 0), ty: source_type })
     }
 
     /// The type of a parameter of a `DISubprogram` that has so many.
@@ -308,7 +310,8 @@ impl<'m, 't> DebugInfo<'m, 't> {
         let ty = node.id("type");
         let signed = ty.is_some_and(|ty| self.is_signed(ty, 0));
         let type_name = ty.map_or_else(String::new, |ty| self.type_name(ty, 0));
-        Some(Variable { name, declared, type_name, signed })
+        let ty = self.source_type(TypeNode::new(ty));
+        Some(Variable { name, declared, type_name, signed, ty })
     }
 
     /// Whether a `DILocalVariable` is a parameter: it has a position among the arguments.

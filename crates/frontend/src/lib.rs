@@ -23,6 +23,7 @@ mod scopes;
 mod short_circuit;
 mod source_labels;
 mod source_text;
+mod source_types;
 mod temporaries;
 mod tool;
 mod translate;

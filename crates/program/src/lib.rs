@@ -47,7 +47,7 @@ pub use program::*;
 pub use reachability::{Reachability, TargetBits};
 pub use region::{joins, post_dominators};
 pub use renewal::keep_objects;
-pub use source::{Noted, Place, ReturnType, SourceFile, Variable};
+pub use source::{Noted, Place, ReturnType, SourceFile, SourceType, Variable};
 pub use split::split_block;
 pub use types::{DataModel, Type};
 pub use verify::{Defect, verify};

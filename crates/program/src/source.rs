@@ -37,6 +37,33 @@ pub struct ReturnType {
     pub name: String,
     /// Whether its values are to be read as signed integers.
     pub signed: bool,
+    pub ty: SourceType,
+}
+
+/// A type of the source, behind its names and qualifiers: how values are to be read, as far as memory that
+/// pointers lead to can tell. Invariant: structures end it, so that it is finite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SourceType {
+    Integer {
+        bits: u32,
+        signed: bool,
+    },
+    Pointer(Box<SourceType>),
+    Array {
+        element: Box<SourceType>,
+        /// None: not known.
+        count: Option<u64>,
+    },
+    /// A structure or union; its size if it is known.
+    Aggregate {
+        name: String,
+        bytes: Option<u64>,
+    },
+    /// A type whose values are neither integers nor pointers; its size if it has one.
+    Other {
+        name: String,
+        bytes: Option<u64>,
+    },
 }
 
 /// A variable of the source that a register or object holds.
@@ -48,4 +75,5 @@ pub struct Variable {
     pub type_name: String,
     /// Whether its values are to be read as signed integers.
     pub signed: bool,
+    pub ty: SourceType,
 }

@@ -1,9 +1,8 @@
 //! `surefoot vc`: verification conditions of a function, printed or decided.
 
-use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use frontend::clause;
+use frontend::clause::{self, ClauseError};
 use outcome::Reason;
 use program::{FunctionId, Program};
 use serde_json::json;
@@ -138,10 +137,9 @@ fn conditioned(program: &Program, function: FunctionId, arguments: &Vc) -> Resul
     let mut clauses = |flag: &str, texts: &[String], after: bool| -> Result<Vec<Expression>, u8> {
         let mut lowered = Vec::new();
         for text in texts {
-            let clause = clause::parse(text)
-                .map_err(|error| bad_clause(flag, text, &error.range, &error.problem.to_string()))?;
-            let truth = contract::lower(&mut translation, &clause, after)
-                .map_err(|problem| bad_clause(flag, text, &problem.range, &problem.text))?;
+            let truth = clause::parse(text)
+                .and_then(|clause| contract::lower(&mut translation, &clause, after))
+                .map_err(|error| bad_clause(flag, text, &error))?;
             lowered.push(truth);
         }
         Ok(lowered)
@@ -158,7 +156,7 @@ fn conditioned(program: &Program, function: FunctionId, arguments: &Vc) -> Resul
 }
 
 /// Says what is wrong with an expression of the command line, and shows where.
-fn bad_clause(flag: &str, text: &str, range: &Range<usize>, problem: &str) -> u8 {
+fn bad_clause(flag: &str, text: &str, ClauseError { range, problem }: &ClauseError) -> u8 {
     let columns = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
     let before = columns(text.get(..range.start));
     let marked = columns(text.get(range.clone())).max(1);

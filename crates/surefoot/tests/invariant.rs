@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::expressions::Generator;
 use common::{Ran, Scratch, check_all, run, surefoot};
 
 /// Verifies a program with these flags.
@@ -258,97 +259,6 @@ fn bad_input_is_refused() {
     assert!(ran.stderr.contains("1 | x + zz > 1 \n  |     ^^"), "{}", ran.stderr);
 }
 
-/// Random expressions, always the same ones.
-struct Generator(u64);
-
-impl Generator {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % limit
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.below(from.len() as u64) as usize]
-    }
-
-    fn leaf(&mut self) -> String {
-        const NAMES: [&str; 14] =
-            ["c", "uc", "s", "us", "i", "u", "l", "ul", "ll", "ull", "b", "v.f", "v.g", "t[1]"];
-        const LITERALS: [&str; 12] = [
-            "0",
-            "1",
-            "7u",
-            "-1",
-            "'z'",
-            "0x80000000",
-            "2147483648",
-            "0xffffffffu",
-            "255",
-            "1ll",
-            "0777",
-            "18446744073709551615u",
-        ];
-        match self.below(4) {
-            0 => self.pick(&LITERALS).to_string(),
-            _ => self.pick(&NAMES).to_string(),
-        }
-    }
-
-    fn expression(&mut self, depth: u32) -> String {
-        if depth == 0 {
-            return self.leaf();
-        }
-        let choice = self.below(12);
-        let mut inner = || self.expression(depth - 1);
-        match choice {
-            0 => self.leaf(),
-            1 => format!("({} / (({} & 7) + 1))", inner(), inner()),
-            2 => format!("({} % (({} & 15) + 3))", inner(), inner()),
-            3 => {
-                let (left, right) = (inner(), inner());
-                format!("({left} {} ({right} & 15))", self.pick(&["<<", ">>"]))
-            }
-            4 => {
-                let operand = inner();
-                format!("{}({operand})", self.pick(&["-", "~", "!", "+"]))
-            }
-            5 => {
-                let operand = inner();
-                let ty = self.pick(&[
-                    "char",
-                    "unsigned char",
-                    "short",
-                    "unsigned short",
-                    "int",
-                    "unsigned",
-                    "long",
-                    "unsigned long",
-                    "long long",
-                    "unsigned long long",
-                    "_Bool",
-                ]);
-                format!("({ty})({operand})")
-            }
-            6 => format!("({} ? {} : {})", inner(), inner(), inner()),
-            7 => {
-                let (left, right) = (inner(), inner());
-                format!("({left} {} {right})", self.pick(&["<", ">", "<=", ">=", "==", "!=", "&&", "||"]))
-            }
-            // Without parentheses: precedence must be clang's, too.
-            8 => {
-                let (a, b, c) = (inner(), inner(), inner());
-                let operators = ["+", "-", "*", "&", "|", "^", "<", "==", "&&", "||"];
-                let (first, second) = (self.pick(&operators), self.pick(&operators));
-                format!("({a} {first} {b} {second} {c})")
-            }
-            _ => {
-                let (left, right) = (inner(), inner());
-                format!("({left} {} {right})", self.pick(&["+", "-", "*", "&", "|", "^"]))
-            }
-        }
-    }
-}
-
 /// Expressions per program.
 const BATCH: usize = 40;
 
@@ -356,7 +266,7 @@ const BATCH: usize = 40;
 fn expressions_have_the_values_that_clang_gives_them() {
     let programs: Vec<u64> = (0..10).collect();
     check_all(&programs, |&seed| {
-        let mut random = Generator(seed + 1);
+        let mut random = Generator::new(seed + 1, &["v.f", "v.g", "t[1]"]);
         let expressions: Vec<String> = (0..BATCH).map(|_| random.expression(3)).collect();
         let mut source = String::from("struct s { unsigned f : 5; int g : 7; };\nunsigned short us;\n");
         source.push_str("int main(void) {\n  short t[3] = {1, -77, 3};\n");

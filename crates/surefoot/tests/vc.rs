@@ -466,16 +466,18 @@ fn functions_without_body_are_told_of() {
 
 #[test]
 fn bad_input_is_said_with_its_place() {
-    let program = "int g; int f(int a, int *p) { return a + *p; }\nint h(void) { return 0; }";
+    let program =
+        "struct s { int x; } *s; int g; int f(int a, int *p) { return a + *p; }\nint h(void) { return 0; }";
     let ran = vc(program, &["--function", "k"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("no function `k`") && ran.stderr.contains("f, h"), "{}", ran.stderr);
     let bad = [
-        ("--requires", "a + * 3", "a pointer is needed here", "^"),
+        ("--requires", "a + * 3", "a pointer or an array is needed here", "^"),
         ("--requires", "a >", "expected", "^"),
-        ("--requires", "a > b", "known here: a, p, g", "^"),
+        ("--requires", "a > b", "in scope are: a, p, s, g", "^"),
         ("--requires", "result > 0", "no result yet", "^^^^^^"),
-        ("--ensures", "p->x", "members", "^^^^"),
+        ("--ensures", "p->x", "a structure or union is needed here", "^"),
+        ("--ensures", "s->x", "members", "^^^^"),
         ("--ensures", "p > 3", "pointers can be compared", "^^^^^"),
         ("--ensures", "a = 3", "", "^"),
     ];

@@ -12,7 +12,7 @@ pub struct ClauseError {
 }
 
 impl ClauseError {
-    pub(super) fn new(range: Range<usize>, problem: Problem) -> ClauseError {
+    pub fn new(range: Range<usize>, problem: Problem) -> ClauseError {
         ClauseError { range, problem }
     }
 }
@@ -53,6 +53,12 @@ pub enum Problem {
     NoPointer,
     #[error("an integer is needed here")]
     NoInteger,
+    #[error("pointers can be compared with pointers and with 0 only")]
+    PointerComparison,
+    #[error("pointers can be compared, added to and subtracted from, nothing else")]
+    PointerArithmetic,
+    #[error("both have to be numbers, or both pointers, or one of them 0")]
+    PointerChoice,
     #[error("a structure or union is needed here: use '.' on one and '->' on a pointer to one")]
     NoStructure,
     #[error("{aggregate} has no member '{member}'")]
@@ -72,6 +78,9 @@ pub enum Problem {
         names.join(", ")
     )]
     NeverTogether { names: Vec<String>, within: String },
+    /// Something that has a meaning, but not for those who asked.
+    #[error("{0}")]
+    Unsupported(&'static str),
 }
 
 fn list(names: &[String]) -> String {

@@ -17,9 +17,10 @@ use super::emit::Emitter;
 use super::error::{ClauseError, Problem};
 use super::flow::{self, Change, Check, Point, Watch};
 use super::lower::{Environment, Lowering};
-use super::scope::Scope;
+use super::scope::{Here, Scope};
 use super::statements::Statements;
 use super::types::Types;
+use super::typing;
 use crate::debug_info::DebugInfo;
 use crate::error::Error;
 use crate::link::Linker;
@@ -147,7 +148,7 @@ pub(crate) fn instrument(
         DebugInfo::new(&loaded.module, loaded.is_model)
     });
     let model = linker.module(module).layout.model;
-    let types = Types { modules: modules.collect(), pointer_bytes: model.pointer_bytes() };
+    let types = Types { modules: modules.collect(), model };
     let scope = Scope::new(linker, module, &types, watched);
     let wanted: Vec<usize> = (0..invariants.requested.len())
         .filter(|&index| {
@@ -173,7 +174,6 @@ pub(crate) fn instrument(
             types: &types,
             clauses: wanted.iter().map(|&index| (index, &invariants.requested[index].clause)).collect(),
             environment,
-            model,
             flags: FxHashMap::default(),
         };
         let result = instrumentation.run(function, &checks);
@@ -215,7 +215,6 @@ struct Instrumentation<'a, 's, 'm, 't> {
     /// The invariants that are checked here, with their numbers in the program.
     clauses: Vec<(usize, &'a Clause)>,
     environment: Environment,
-    model: program::DataModel,
     /// By variable: the register that says whether it has a value.
     flags: FxHashMap<usize, RegisterId>,
 }
@@ -329,19 +328,14 @@ impl Instrumentation<'_, '_, '_, '_> {
             }
             let names = clause.names();
             let meaning = |name: &str| {
-                let position = names.iter().position(|known| *known == name)?;
-                Some(self.scope.binding(check.meanings[position]))
+                let position = names.iter().position(|known| *known == name).ok_or(Problem::NoObject)?;
+                Ok(self.scope.binding(check.meanings[position]))
             };
-            let mut lowering = Lowering {
-                emitter,
-                types: self.types,
-                model: self.model,
-                environment: self.environment,
-                number: number as u32,
-                names: &meaning,
-                undefined: None,
-            };
-            lowering.check(&clause.root).map_err(|error| (number, error))?;
+            let mut here = Here { types: self.types, function: emitter.function, names: &meaning };
+            let typed = typing::check(&mut here, clause).map_err(|error| (number, error))?;
+            let (model, environment) = (self.types.model, self.environment);
+            let number = number as u32;
+            Lowering { emitter, model, environment, number, undefined: None }.check(&typed);
             if let Some(rest) = skip {
                 emitter.jump(rest, Vec::new());
                 emitter.open(rest);

@@ -15,17 +15,20 @@
 //! where the mark is, or nowhere, and then it is not confirmed.
 
 use program::{
-    BlockId, Constant, DataModel, Function, FunctionId, Global, GlobalId, Initialiser, Instruction, Mark,
-    Operand, Place, Predicate, Program, RegisterId, Type,
+    BlockId, Constant, Function, FunctionId, Global, GlobalId, Initialiser, Instruction, Mark, Operand,
+    Place, Predicate, Program, RegisterId, Type,
 };
 
-use super::ast::{Clause, ExpressionKind};
+use super::ast::Clause;
 use super::emit::Emitter;
 use super::error::{ClauseError, Problem};
-use super::lower::{Binding, Environment, Lowering};
-use super::scope::Scope;
+use super::lower::{Environment, Lowering};
+use super::scope::{Binding, Here, Object, Scope};
 use super::statements::Statements;
+use super::typed::Typed;
 use super::types::Types;
+use super::typing;
+use super::vocabulary::{Integer, ValueType};
 use crate::debug_info::DebugInfo;
 use crate::link::Linker;
 use crate::translate::Watched;
@@ -149,7 +152,7 @@ pub(crate) fn instrument(
             DebugInfo::new(&loaded.module, loaded.is_model)
         });
         let model = linker.module(module).layout.model;
-        let types = Types { modules: modules.collect(), pointer_bytes: model.pointer_bytes() };
+        let types = Types { modules: modules.collect(), model };
         let scope = Scope::new(linker, module, &types, watched);
         let assume = linker.external_function("__surefoot_assume");
         let checks = Environment {
@@ -168,8 +171,7 @@ pub(crate) fn instrument(
         // From the end, so that indices stay as they are; of several at one point, the last first.
         points
             .sort_by_key(|point| std::cmp::Reverse((point.block, point.index, monitor.rank(point.located))));
-        let mut code =
-            Code { scope: &scope, types: &types, model, assume, checks, steps, strict: monitor.strict };
+        let mut code = Code { scope: &scope, types: &types, assume, checks, steps, strict: monitor.strict };
         if monitor.cut {
             monitor.uncut =
                 code.cut_loops(linker, function, &points, &monitor.located).err().or(monitor.uncut);
@@ -341,7 +343,6 @@ impl Monitor {
 struct Code<'c, 's, 'm, 't> {
     scope: &'c Scope<'s, 'm, 't>,
     types: &'c Types<'m, 't>,
-    model: DataModel,
     assume: FunctionId,
     checks: Environment,
     steps: Option<GlobalId>,
@@ -372,17 +373,12 @@ impl Code<'_, '_, '_, '_> {
             cut.emit(&mut emitter, self.assume);
             for point in points.iter().filter(of_loop).filter(|point| point.block == cut.header) {
                 let Role::LoopInvariant(clause) = &located[point.located].role else { continue };
-                let names = |name: &str| {
-                    let found = self.scope.meaning_in(name, point.scope, point.text);
-                    found.map(|found| self.scope.binding(found))
-                };
+                let typed = self.typed(emitter.function, point, &located[point.located], clause);
+                let typed = typed.map_err(|error| error.to_string())?;
                 let environment =
                     Environment { violated: self.assume, undefined: self.assume, ..self.checks };
-                let (types, model, number) = (self.types, self.model, 0);
-                let emitter = &mut emitter;
-                let mut lowering =
-                    Lowering { emitter, types, model, environment, number, names: &names, undefined: None };
-                lowering.check(&clause.root).map_err(|error| error.to_string())?;
+                let (emitter, model, number) = (&mut emitter, self.types.model, 0);
+                Lowering { emitter, model, environment, number, undefined: None }.check(&typed);
             }
             emitter.jump(rest, Vec::new());
         }
@@ -395,15 +391,10 @@ impl Code<'_, '_, '_, '_> {
             Role::Assumption(step, clause) | Role::Return(step, clause) => (Some(*step), Some(clause)),
             Role::Target(step) => (Some(*step), None),
         };
+        // Before anything is changed: the program has to stay whole, whatever is wrong with a clause.
+        let clause = clause.map(|clause| self.typed(function, point, located, clause)).transpose()?;
         let mut emitter = Emitter::new(function);
         emitter.place = Some(point.place);
-        let names = |name: &str| match (name, point.result) {
-            (RESULT, Some((register, signed))) => Some(Binding::Result { register, signed }),
-            _ => self.scope.meaning_in(name, point.scope, point.text).map(|found| self.scope.binding(found)),
-        };
-        if let Some(clause) = clause {
-            known_names(clause, &names, located)?;
-        }
         let rest = emitter.cut(point.block, point.index);
         if let Some(step) = step {
             let is_next = self.is_next(&mut emitter, step);
@@ -428,22 +419,15 @@ impl Code<'_, '_, '_, '_> {
             Some(_) => (Environment { violated: self.assume, undefined: self.assume, ..self.checks }, 0),
             None => (self.checks, point.located as u32),
         };
-        let (types, model) = (self.types, self.model);
-        let mut lowering = Lowering {
-            emitter: &mut emitter,
-            types,
-            model,
-            environment,
-            number,
-            names: &names,
-            undefined: None,
+        let model = self.types.model;
+        let mut lowering = Lowering { emitter: &mut emitter, model, environment, number, undefined: None };
+        let holds = match step {
+            Some(_) if !self.strict => Some(lowering.value(&clause)),
+            _ => {
+                lowering.check(&clause);
+                None
+            }
         };
-        let lowered = match step {
-            Some(_) if !self.strict => lowering.holds(&clause.root).map(Some),
-            _ => lowering.check(&clause.root).map(|()| None),
-        };
-        // The program has to stay whole, whatever is wrong with a clause.
-        let holds = lowered.inspect_err(|_| emitter.jump(rest, Vec::new()))?;
         if let Some(step) = step {
             if let Some(holds) = holds {
                 let taken = emitter.new_block();
@@ -454,6 +438,28 @@ impl Code<'_, '_, '_, '_> {
         }
         emitter.jump(rest, Vec::new());
         Ok(())
+    }
+
+    /// The clause over the variables in scope at a point.
+    fn typed(
+        &self,
+        function: &Function,
+        point: &Point,
+        located: &Located,
+        clause: &Clause,
+    ) -> Result<Typed<Object>, ClauseError> {
+        let names = |name: &str| match (name, point.result) {
+            (RESULT, Some((register, signed))) => returned(function, register, signed),
+            _ => match self.scope.meaning_in(name, point.scope, point.text) {
+                Some(found) => Ok(self.scope.binding(found)),
+                None => Err(Problem::NotInScope {
+                    names: vec![name.to_string()],
+                    within: format!("at line {}", located.line),
+                    visible: Vec::new(),
+                }),
+            },
+        };
+        typing::check(&mut Here { types: self.types, function, names: &names }, clause)
     }
 
     fn counter(&self, emitter: &mut Emitter<'_>) -> Operand {
@@ -478,22 +484,12 @@ impl Code<'_, '_, '_, '_> {
     }
 }
 
-/// Whether all names of a clause mean something.
-fn known_names(
-    clause: &Clause,
-    names: &dyn Fn(&str) -> Option<Binding>,
-    located: &Located,
-) -> Result<(), ClauseError> {
-    let mut unknown = None;
-    clause.root.for_each(&mut |part| {
-        if let ExpressionKind::Name(name) = &part.kind
-            && unknown.is_none()
-            && names(name).is_none()
-        {
-            unknown = Some((name.clone(), part.range.clone()));
-        }
-    });
-    let Some((name, range)) = unknown else { return Ok(()) };
-    let within = format!("at line {}", located.line);
-    Err(ClauseError::new(range, Problem::NotInScope { names: vec![name], within, visible: Vec::new() }))
+/// What a call returned.
+fn returned(function: &Function, register: RegisterId, signed: bool) -> Result<Binding, Problem> {
+    let ty = match function.registers[register].ty {
+        Type::Int(1) => ValueType::Truth,
+        Type::Int(width @ (8 | 16 | 32 | 64)) => ValueType::Integer(Integer { width, signed }),
+        ty => return Err(Problem::VariableType(format!("{ty}"))),
+    };
+    Ok(Binding::Value { object: Object::Register(register), ty })
 }

@@ -5,6 +5,11 @@
 //! Precedence and literals are those of C23 (6.4.4, 6.5). A parenthesised name is a variable,
 //! unless it is one of the names that `<stdint.h>`, `<stddef.h>` and `<stdbool.h>` give to types:
 //! nothing else tells a cast from an operand.
+//!
+//! [`check`] is the typed pass: with the names and types of a place (its [`Vocabulary`]) it makes a
+//! [`Typed`] expression. Two emitters turn that into something that can be evaluated: `lower` into
+//! instructions of the program, and that of contracts, which is with the command line, into expressions
+//! of guarded commands.
 
 mod ast;
 mod cut;
@@ -19,7 +24,10 @@ mod objects;
 mod parser;
 mod scope;
 pub(crate) mod statements;
+mod typed;
 mod types;
+mod typing;
+mod vocabulary;
 
 pub use ast::{
     BinaryOperator, Clause, Expression, ExpressionKind, IntegerType, Length, Literal, TypeName, UnaryOperator,
@@ -28,6 +36,9 @@ pub use error::{ClauseError, Problem};
 pub use invariant::Invariant;
 pub use located::{Found, Located, Monitored, RESULT, Role, STEPS};
 pub use statements::boundaries;
+pub use typed::{Condition, Designated, Typed, TypedKind, conditions, operation, predicate};
+pub use typing::check;
+pub use vocabulary::{Binding, Integer, Member, Shape, ValueType, Vocabulary};
 
 /// Reads a whole expression.
 pub fn parse(text: &str) -> Result<Clause, ClauseError> {

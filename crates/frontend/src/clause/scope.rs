@@ -1,12 +1,74 @@
 //! What names mean at a place: the scopes of C (6.2.1), from debug information.
 
-use program::{Constant, Place};
+use program::{Constant, DataModel, Function, Place, RegisterId, Type};
 
-use super::lower::{Address, Binding};
+use super::error::Problem;
 use super::types::{TypeRef, Types};
+use super::vocabulary::{self, Member, Shape, ValueType, Vocabulary};
 use crate::link::{Linker, Target};
 use crate::llvm::Linkage;
 use crate::translate::{Declared, Home, Watched};
+
+/// A variable, as instructions know it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Object {
+    Register(RegisterId),
+    Memory(Address),
+}
+
+/// Where a variable in memory is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Address {
+    Register(RegisterId),
+    Constant(Constant),
+}
+
+pub(super) type Binding = vocabulary::Binding<Object, TypeRef>;
+
+/// The vocabulary of clauses at a place of a function.
+pub(super) struct Here<'h, 'm, 't> {
+    pub types: &'h Types<'m, 't>,
+    pub function: &'h Function,
+    pub names: &'h dyn Fn(&str) -> Result<Binding, Problem>,
+}
+
+impl Vocabulary for Here<'_, '_, '_> {
+    type Object = Object;
+    type Type = TypeRef;
+
+    fn model(&self) -> DataModel {
+        self.types.model
+    }
+
+    fn binding(&mut self, name: &str) -> Result<Binding, Problem> {
+        (self.names)(name)
+    }
+
+    fn is_in_memory(&self, object: Object) -> bool {
+        matches!(object, Object::Memory(_))
+    }
+
+    fn holds(&self, object: Object, ty: ValueType) -> bool {
+        let Object::Register(register) = object else { return false };
+        match (self.function.registers[register].ty, ty) {
+            (Type::Int(1), ValueType::Truth) | (Type::Pointer, ValueType::Pointer) => true,
+            (Type::Int(width), ValueType::Integer(integer)) => width == integer.width,
+            _ => false,
+        }
+    }
+
+    fn shape(&self, ty: &TypeRef) -> Shape<TypeRef> {
+        self.types.shape(*ty)
+    }
+
+    fn size(&self, ty: &TypeRef) -> Option<u64> {
+        self.types.size(*ty)
+    }
+
+    fn member(&self, ty: &TypeRef, name: &str) -> Result<Member<TypeRef>, Problem> {
+        self.types.member(*ty, name)
+    }
+}
 
 /// A variable that a function may name.
 pub(super) struct Variable {
@@ -93,12 +155,11 @@ impl<'s, 'm, 't> Scope<'s, 'm, 't> {
 fn local(types: &Types<'_, '_>, module: usize, declared: &Declared) -> Option<Variable> {
     let node = types.modules[module].node(declared.variable)?;
     let ty = TypeRef::of_node(module, node.id("type"));
-    let binding = match declared.home {
-        Home::Register(register) => Binding::Register { register, ty },
-        Home::Alloca(address, _) | Home::Argument(address) => {
-            Binding::Memory { address: Address::Register(address), ty }
-        }
+    let object = match declared.home {
+        Home::Register(register) => Object::Register(register),
+        Home::Alloca(address, _) | Home::Argument(address) => Object::Memory(Address::Register(address)),
     };
+    let binding = Binding::Variable { object, ty };
     let home = Some(declared.home);
     Some(Variable {
         name: node.text("name")?,
@@ -139,7 +200,7 @@ fn globals(
         });
         let ty = TypeRef::of_node(module, node.id("type"));
         let address = Address::Constant(Constant::Global { global: id, offset: 0 });
-        let binding = Binding::Memory { address, ty };
+        let binding = Binding::Variable { object: Object::Memory(address), ty };
         variables.push(Variable { name, scope, declared: None, binding, home: None });
     }
     variables

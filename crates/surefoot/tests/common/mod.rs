@@ -1,6 +1,7 @@
 //! Running surefoot and compiled programs from tests.
 #![allow(dead_code)]
 
+pub mod expressions;
 pub mod session;
 pub mod writer;
 

@@ -31,7 +31,7 @@ pub use objects::Home;
 use program::{Function, FunctionId, GlobalId, Instruction, Place, Program, RegisterId, Type};
 
 use crate::command::Command;
-use crate::expression::{Expression, Expressions, Variable};
+use crate::expression::{Expression, Expressions, Sort, Variable};
 use emit::Emitter;
 use structure::Structure;
 
@@ -141,6 +141,10 @@ pub fn translate<'p>(
 impl<'p> Translation<'p> {
     pub fn store(&mut self) -> &mut Expressions {
         self.emitter.store
+    }
+
+    pub fn sort(&self, variable: Variable) -> Sort {
+        self.emitter.store.declaration(variable).sort
     }
 
     pub fn program(&self) -> &'p Program {
