@@ -3,7 +3,9 @@
 
 use std::path::Path;
 
-use crate::cli::{Exploration, Input, Unmodelled};
+use semantics::Unmodelled;
+
+use crate::cli::{Exploration, Input};
 use crate::files;
 
 /// Takes over what the property files among these names say.

@@ -15,7 +15,7 @@ use report::testcomp::Metadata;
 use report::{Format, TestWriter, WriteError};
 use semantics::Unmodelled;
 
-use crate::cli::{self, Cover, SuiteFormat};
+use crate::cli::{self, Cover, name_of};
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Answered, Asked, Confirmation, Session, options};
 use crate::terminal::plain;
@@ -224,12 +224,8 @@ fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Resu
         data_model: program.data_model,
         created: SystemTime::now(),
     };
-    let format = match arguments.format {
-        SuiteFormat::KTest => Format::KTest,
-        SuiteFormat::TestComp => Format::TestComp,
-        SuiteFormat::C => Format::Unit,
-    };
-    TestWriter::create(&arguments.output, format, program, metadata).map_err(|error| error.to_string())
+    TestWriter::create(&arguments.output, arguments.format, program, metadata)
+        .map_err(|error| error.to_string())
 }
 
 /// Prints what was written and found; returns the exit code.
@@ -240,7 +236,7 @@ fn print(arguments: &cli::Test, answered: &Answered<'_>, listener: &Listener) ->
     if arguments.exploration.reporting.json {
         let suite = Suite {
             folder,
-            format: &name(arguments.format),
+            format: name_of(Format::CHOICES, arguments.format),
             cover: &name(listener.cover),
             tests: count,
             violations: &listener.violations,

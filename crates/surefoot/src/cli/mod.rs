@@ -1,5 +1,6 @@
 //! One declaration per flag; the help is generated from it.
 
+mod choice;
 mod exec;
 mod explain;
 mod exploration;
@@ -18,19 +19,17 @@ use std::ffi::OsString;
 
 use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-pub use exec::{Exec, External};
+pub use choice::name_of;
+pub use exec::Exec;
 pub use explain::Explain;
-pub use exploration::{
-    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Progress, Search, Speculation,
-    Unmodelled,
-};
+pub use exploration::{Exploration, Layer, Progress};
 pub use generate::{Generate, GenerateWhat};
 pub use input::Input;
 pub use outputs::OutputFiles;
 pub use reach::{Reach, TargetKind};
 pub use show::{Format, Show, ShowCfg, ShowProgram, ShowTree, ShowWhat, TreeFormat};
-pub use test::{Cover, ReplayTest, SuiteFormat, Test};
-pub use vc::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
+pub use test::{Cover, ReplayTest, Test};
+pub use vc::{Vc, VcCheck, VcEmit};
 pub use verify::{CheckProof, InvariantFlags, PageFlags, ProofFlags, Verify};
 
 /// Runs C programs through LLVM and answers what they can do.

@@ -12,10 +12,9 @@ use diagnose::Rerun;
 use frontend::MergeTests;
 use outcome::{Properties, Property};
 use program::Program;
+use semantics::Unmodelled;
 
-use crate::cli::{
-    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
-};
+use crate::cli::{Exploration, Layer};
 use crate::{files, watchdog};
 
 /// Time for an exploration at least, whatever loading took of it.
@@ -64,18 +63,8 @@ pub fn options(
     Ok(explore::Options {
         properties,
         jobs: flags.search.jobs.map_or_else(cores, usize::from),
-        search: match flags.search.search {
-            Search::Dfs => explore::Search::DepthFirst,
-            Search::Bfs => explore::Search::BreadthFirst,
-            Search::Random => explore::Search::RandomPath,
-            Search::Coverage => explore::Search::Coverage,
-            Search::Interleaved => explore::Search::Interleaved,
-        },
-        overflow: match flags.environment.overflow {
-            Overflow::Assume => semantics::Overflow::Assume,
-            Overflow::Wrap => semantics::Overflow::Wrap,
-            Overflow::Check => semantics::Overflow::Check,
-        },
+        search: flags.search.search,
+        overflow: flags.environment.overflow,
         unmodelled: unmodelled(flags),
         timeout: flags.limits.timeout.map(Duration::from_secs_f64),
         memory: flags.limits.memory.map(|megabytes| megabytes << 20).or_else(memory_of_system),
@@ -95,26 +84,12 @@ pub fn options(
         new_branches: true,
         repeat_states: flags.search.all_paths,
         merge: flags.search.merge,
-        engine: match flags.search.engine {
-            Engine::Auto => explore::EngineChoice::Auto,
-            Engine::Paths => explore::EngineChoice::Paths,
-            Engine::Bmc => explore::EngineChoice::Bmc,
-        },
-        interpolation: match flags.learning.interpolation {
-            Interpolation::Off => explore::Interpolation::Off,
-            Interpolation::Core => explore::Interpolation::Core,
-            Interpolation::Conjunctive => explore::Interpolation::Conjunctive,
-            Interpolation::Exact => explore::Interpolation::Exact,
-        },
+        engine: flags.search.engine,
+        interpolation: flags.learning.interpolation,
         speculation: speculation(flags),
         interpolant_size: flags.learning.interpolant_size,
-        loops: match flags.learning.loops {
-            Loops::Abstract => explore::LoopMode::Abstract,
-            Loops::Deepen => explore::LoopMode::Deepen,
-            Loops::AbstractOnly => explore::LoopMode::AbstractOnly,
-            Loops::Unroll => explore::LoopMode::Unroll,
-        },
-        without_facts: flags.learning.without_facts.iter().map(|&kind| fact_kind(kind)).collect(),
+        loops: flags.learning.loops,
+        without_facts: flags.learning.without_facts.clone(),
         targets: Vec::new(),
         explain: flags.learning.explain || flags.reporting.verbose,
         keep_proof: false,
@@ -157,11 +132,7 @@ fn chain(flags: &Exploration) -> solver::ChainOptions {
 
 fn speculation(flags: &Exploration) -> explore::Speculation {
     explore::Speculation {
-        when: match flags.learning.speculation {
-            Speculation::Off => explore::SpeculateWhen::Never,
-            Speculation::Auto => explore::SpeculateWhen::Beside,
-            Speculation::On => explore::SpeculateWhen::Always,
-        },
+        when: flags.learning.speculation,
         states: flags.learning.speculation_states,
         nodes: flags.learning.speculation_nodes,
         depth: flags.learning.speculation_depth,
@@ -186,12 +157,8 @@ pub fn interrupt() -> Arc<AtomicBool> {
 }
 
 /// What calling a function without body means.
-pub fn unmodelled(flags: &Exploration) -> semantics::Unmodelled {
-    match flags.environment.external {
-        None | Some(Unmodelled::Havoc) => semantics::Unmodelled::Havoc,
-        Some(Unmodelled::Pure) => semantics::Unmodelled::Pure,
-        Some(Unmodelled::Stop) => semantics::Unmodelled::Stop,
-    }
+pub fn unmodelled(flags: &Exploration) -> Unmodelled {
+    flags.environment.external.unwrap_or_default()
 }
 
 /// How a program that was explored with these options is run again.
@@ -239,20 +206,6 @@ pub fn overflow_is_harmless(options: &explore::Options) -> bool {
 /// The cores there are.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-fn fact_kind(kind: Facts) -> explore::FactKind {
-    match kind {
-        Facts::Bounds => explore::FactKind::Bounds,
-        Facts::Divisibility => explore::FactKind::Divisibility,
-        Facts::Values => explore::FactKind::Values,
-        Facts::Relations => explore::FactKind::Relations,
-        Facts::Guards => explore::FactKind::Guards,
-        Facts::NotBegun => explore::FactKind::NotBegun,
-        Facts::Entry => explore::FactKind::Entry,
-        Facts::Paths => explore::FactKind::Paths,
-        Facts::States => explore::FactKind::States,
-    }
 }
 
 /// Beyond the limit on time, how long something that was found at the last moment is compiled and run.

@@ -69,14 +69,7 @@ fn metadata(sources: &Sources, specification: String, model: DataModel) -> Metad
         producer: Producer { name: "Surefoot".into(), version: env!("CARGO_PKG_VERSION").into() },
         input_files: sources.files.iter().map(|source| (source.name(), source.sha256.clone())).collect(),
         specification,
-        data_model: data_model(model).into(),
-    }
-}
-
-fn data_model(model: DataModel) -> &'static str {
-    match model {
-        DataModel::Ilp32 => "ILP32",
-        DataModel::Lp64 => "LP64",
+        data_model: model.name().into(),
     }
 }
 

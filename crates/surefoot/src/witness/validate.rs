@@ -51,7 +51,7 @@ pub fn run(arguments: &Verify, file: &Path) -> Result<u8, Refusal> {
 /// Whether a witness is about this program; then the properties that it is about.
 fn fits(witness: &Witness, arguments: &Verify, sources: &Sources) -> Result<Properties, String> {
     let metadata = &witness.metadata;
-    let model = super::data_model(arguments.input.options().data_model);
+    let model = arguments.input.data_model.name();
     if metadata.data_model != model {
         let help = format!("give --data-model {}", metadata.data_model);
         return Err(format!(
