@@ -8,7 +8,7 @@
 //! hole, the entries are an inductive proof.
 //!
 //! It shares the semantics of instructions with the exploration, and nothing else: no summary, no
-//! back-propagation, no cheap layer in front of the solver.
+//! back-propagation, no layer of the solver that reasons by itself.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use semantics::symbolic::{
     EntryVariables, Location, ObjectName, PathState, Repeated, Tracking, Value, constant_objects, read_leaf,
 };
 use semantics::{Machine, State, Stop, Symbolic, Violation, Why};
-use solver::{Chain, ChainOptions, HardQueries, PathCondition, Truth, Z3Backend};
+use solver::{Chain, ChainOptions, HardQueries, Layers, PathCondition, Truth, Z3Backend};
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
 use crate::prover::Prover;
@@ -137,16 +137,7 @@ fn check(
         timeout: request.query_timeout,
         pace: solver::Pace::Clock,
         validate: false,
-        // Without the fast layers: a mistake in one that went into the proof is not made again.
-        value_sets: false,
-        ranges: false,
-        order: false,
-        domains: false,
-        // A model that satisfies the query is its own proof.
-        repair: true,
-        cache: true,
-        // Only Z3, for the same reason.
-        sat: false,
+        layers: Layers::for_checking(),
         hard: HardQueries::default(),
         abstraction: true,
         reasons: false,

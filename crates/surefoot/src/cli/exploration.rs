@@ -5,21 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use explore::{EngineChoice, FactKind, Interpolation, LoopMode, Search, SpeculateWhen};
 use semantics::{Overflow, Unmodelled};
+use solver::Layer;
 
 use super::choice::{default_of, one_of, one_of_also};
 use super::seconds;
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Layer {
-    ValueSets,
-    Ranges,
-    Domains,
-    Order,
-    Repair,
-    Cache,
-    /// The SAT solver behind Z3
-    Sat,
-}
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Progress {
@@ -167,7 +156,8 @@ pub struct SolverFlags {
     #[arg(hide_short_help = true, long, help_heading = "Solver")]
     pub validate_solver: bool,
     /// Switch off a fast layer of the solver, to measure or to doubt it; may be given several times
-    #[arg(hide_short_help = true, long, value_enum, value_name = "LAYER", help_heading = "Solver")]
+    #[arg(hide_short_help = true, long, value_name = "LAYER", help_heading = "Solver",
+          value_parser = one_of(Layer::CHOICES))]
     pub without_layer: Vec<Layer>,
     /// Save queries that the solver did not answer, as SMT-LIB, in this folder
     #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Solver")]

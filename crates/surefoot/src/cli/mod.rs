@@ -22,7 +22,7 @@ use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 pub use choice::name_of;
 pub use exec::Exec;
 pub use explain::Explain;
-pub use exploration::{Exploration, Layer, Progress};
+pub use exploration::{Exploration, Progress};
 pub use generate::{Generate, GenerateWhat};
 pub use input::Input;
 pub use outputs::OutputFiles;

@@ -14,7 +14,7 @@ use outcome::{Properties, Property};
 use program::Program;
 use semantics::Unmodelled;
 
-use crate::cli::{Exploration, Layer};
+use crate::cli::Exploration;
 use crate::{files, watchdog};
 
 /// Time for an exploration at least, whatever loading took of it.
@@ -115,17 +115,10 @@ fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicA
 
 /// The layers of the solver.
 fn chain(flags: &Exploration) -> solver::ChainOptions {
-    let has = |layer: Layer| !flags.solver.without_layer.contains(&layer);
     solver::ChainOptions {
         timeout: Duration::from_secs_f64(flags.solver.query_timeout),
         validate: flags.solver.validate_solver,
-        value_sets: has(Layer::ValueSets),
-        ranges: has(Layer::Ranges),
-        domains: has(Layer::Domains),
-        order: has(Layer::Order),
-        repair: has(Layer::Repair),
-        cache: has(Layer::Cache),
-        sat: has(Layer::Sat),
+        layers: solver::Layers::default().without(&flags.solver.without_layer),
         ..solver::ChainOptions::default()
     }
 }
