@@ -345,7 +345,7 @@ impl Explorer for Collector<'_> {
         matches!(end, End::Exit(_) | End::Abort | End::Trap)
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), explore::ListenerError> {
         if let Event::Path { end, test, output, .. } = event {
             self.paths.push(Predicted { end: end.clone(), test, output });
         }

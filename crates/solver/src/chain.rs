@@ -32,6 +32,17 @@ pub enum Truth {
     Unknown(String),
 }
 
+/// Why a condition was not added to a path.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAssumed {
+    /// It cannot hold there.
+    #[error("the path is not feasible")]
+    Infeasible,
+    /// It is not known whether it can, for this reason.
+    #[error("{0}")]
+    Unknown(String),
+}
+
 #[derive(Clone, Debug)]
 pub struct ChainOptions {
     /// For one query.
@@ -446,14 +457,13 @@ impl Chain {
         );
     }
 
-    /// Adds a condition to a path. An error says why it is not known whether it can hold; a
-    /// condition that cannot is one too.
+    /// Adds a condition to a path.
     pub fn assume(
         &mut self,
         store: &TermStore,
         path: &mut PathCondition,
         condition: Term,
-    ) -> Result<(), String> {
+    ) -> Result<(), NotAssumed> {
         let start = Instant::now();
         let result = self.assume_untimed(store, path, condition);
         self.statistics.total_time += start.elapsed();
@@ -465,7 +475,7 @@ impl Chain {
         store: &TermStore,
         path: &mut PathCondition,
         condition: Term,
-    ) -> Result<(), String> {
+    ) -> Result<(), NotAssumed> {
         if store.is_true(condition) {
             return Ok(());
         }
@@ -483,7 +493,7 @@ impl Chain {
             };
             if let Some(values) = values.filter(ValueSet::is_small) {
                 if values.is_empty() {
-                    return Err("the path is not feasible".into());
+                    return Err(NotAssumed::Infeasible);
                 }
                 let mut constraints = before.map(|group| group.constraints.clone()).unwrap_or_default();
                 constraints.push(condition);
@@ -502,8 +512,8 @@ impl Chain {
                 Some(pending) if self.satisfies(store, &pending, &constraints, condition) => pending,
                 _ => match self.check(store, &constraints, condition, &model) {
                     Checked::Satisfiable(model) => model,
-                    Checked::Unsatisfiable => return Err("the path is not feasible".into()),
-                    Checked::Unknown(why) => return Err(why),
+                    Checked::Unsatisfiable => return Err(NotAssumed::Infeasible),
+                    Checked::Unknown(why) => return Err(NotAssumed::Unknown(why)),
                 },
             };
             model = (*found).clone();

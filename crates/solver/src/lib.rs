@@ -25,7 +25,7 @@ mod value_sets;
 mod z3_backend;
 
 pub use backend::{Answer, Backend, Query};
-pub use chain::{Chain, ChainOptions, ChainStatistics, Truth};
+pub use chain::{Chain, ChainOptions, ChainStatistics, NotAssumed, Truth};
 pub use combined::default_backend;
 pub use hard_queries::HardQueries;
 pub use layer::{AboutLayer, Layer, Layers};

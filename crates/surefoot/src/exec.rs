@@ -43,7 +43,7 @@ pub fn run(arguments: &Exec) -> u8 {
     let program = &loaded.program;
     let test = match arguments.test.as_ref().map(|file| recorded::read(file, program)).transpose() {
         Ok(test) => test,
-        Err(message) => return diagnostics::usage(&message),
+        Err(error) => return diagnostics::usage(&error.to_string()),
     };
     let options = Options {
         overflow: arguments.overflow,

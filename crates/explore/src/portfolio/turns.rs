@@ -10,7 +10,7 @@ use term::TermStore;
 use super::combine::{Combined, Progress};
 use super::roles::Role;
 use super::schedule::{self, State};
-use crate::listener::{Event, Explorer, Nobody};
+use crate::listener::{Event, Explorer, ListenerError, Nobody};
 use crate::member::{Member, Until};
 use crate::options::Options;
 
@@ -31,7 +31,7 @@ impl Explorer for InTurn<'_, '_, '_> {
         self.wants_tests && self.explorer.borrow_mut().wants_test(end, covered_new)
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), ListenerError> {
         let explorer = &mut **self.explorer.borrow_mut();
         match event {
             Event::Path { .. } => explorer.event(event),

@@ -14,14 +14,14 @@ use outcome::{Properties, Property};
 use program::Program;
 use semantics::Unmodelled;
 
-use crate::cli::Exploration;
+use crate::cli::{Exploration, FlagError};
 use crate::{files, watchdog};
 
 /// Time for an exploration at least, whatever loading took of it.
 const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// The properties that the flags name.
-pub fn properties(names: &[String]) -> Result<Properties, String> {
+pub fn properties(names: &[String]) -> Result<Properties, FlagError> {
     if names.is_empty() {
         return Ok(Properties::default());
     }
@@ -30,10 +30,10 @@ pub fn properties(names: &[String]) -> Result<Properties, String> {
         let path = Path::new(name);
         let found = if path.extension().is_some_and(|extension| extension == "prp") {
             Properties::parse(&files::read_text(path)?)
-                .map_err(|error| format!("{name}: {error}"))?
+                .map_err(|why| FlagError::PropertyFile { file: name.to_string(), why })?
                 .excusing_abort()
         } else {
-            Properties::named(name).map_err(|error| error.to_string())?
+            Properties::named(name)?
         };
         properties = properties.union(found);
     }
@@ -49,12 +49,12 @@ pub fn options(
     properties: Properties,
     program_name: &Path,
     arguments: &[OsString],
-) -> Result<explore::Options, String> {
+) -> Result<explore::Options, FlagError> {
     let mut strings = vec![program_name.as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.iter().map(|argument| argument.as_bytes().to_vec()));
     let symbolic_arguments = symbolic_arguments(flags)?;
     if symbolic_arguments.is_some() && !arguments.is_empty() {
-        return Err("--sym-args and arguments behind -- exclude each other".into());
+        return Err(FlagError::ArgumentsTwice);
     }
     if let Some(folder) = &flags.solver.dump_queries {
         files::create_folder(folder)?;
@@ -103,13 +103,13 @@ pub fn options(
     })
 }
 
-fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicArguments>, String> {
+fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicArguments>, FlagError> {
     match flags.environment.sym_args.as_deref() {
         None => Ok(None),
         Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
             Ok(Some(semantics::SymbolicArguments { least, most, length }))
         }
-        Some(_) => Err("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096".into()),
+        Some(_) => Err(FlagError::SymbolicArguments),
     }
 }
 
