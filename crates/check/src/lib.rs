@@ -16,6 +16,7 @@ mod replay;
 mod run;
 mod sanitizer;
 mod toolchain;
+mod unproved;
 
 pub use native::{Checks, External, Native, Source, Trouble, run_native};
 pub use patience::Patience;
@@ -24,3 +25,4 @@ pub use proof::{ProofRequest, check_conditions, check_proof, check_with_claims};
 pub use replay::{Expected, Request, replay};
 pub use run::{Ended, Run};
 pub use sanitizer::{Finding, Location, Sanitizer};
+pub use unproved::{ConditionAtLine, ConditionError};

@@ -8,7 +8,7 @@
 //! hole, the entries are an inductive proof.
 //!
 //! It shares the semantics of instructions with the exploration, and nothing else: no summary, no
-//! back-propagation, no cheap layer in front of the solver.
+//! back-propagation, no layer of the solver that reasons by itself.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,10 +22,11 @@ use semantics::symbolic::{
     EntryVariables, Location, ObjectName, PathState, Repeated, Tracking, Value, constant_objects, read_leaf,
 };
 use semantics::{Machine, State, Stop, Symbolic, Violation, Why};
-use solver::{Chain, ChainOptions, HardQueries, PathCondition, Truth, Z3Backend};
+use solver::{Chain, ChainOptions, HardQueries, Layers, PathCondition, Truth, Z3Backend};
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
 use crate::prover::Prover;
+use crate::unproved::{ConditionAtLine, ConditionError, Unproved};
 
 /// Pauses between comparisons of a state that does not fork.
 const PAUSES_BETWEEN: u64 = 1 << 10;
@@ -56,7 +57,7 @@ pub fn check_proof(program: &Program, proof: &Proof, request: &ProofRequest) -> 
     let store = TermStore::new();
     match check(program, &store, proof, request) {
         Ok((entries, transitions)) => ProofCheck::Confirmed { entries, transitions },
-        Err(why) => ProofCheck::Unconfirmed(why),
+        Err(why) => ProofCheck::Unconfirmed(why.to_string()),
     }
 }
 
@@ -83,22 +84,22 @@ pub fn check_with_claims(
     check_proof(program, proof, &ProofRequest { timeout: left, ..request.clone() })
 }
 
-/// Whether the conditions of a proof can be read, whatever program it is about. An error names the
-/// line of the first that cannot.
-pub fn check_conditions(proof: &Proof) -> Result<(), String> {
+/// Whether the conditions of a proof can be read, whatever program it is about.
+pub fn check_conditions(proof: &Proof) -> Result<(), ConditionAtLine> {
     let store = TermStore::new();
     let entry = EntryVariables::default();
     for found in &proof.entries {
         for (condition, line) in found.conditions.iter().zip(&found.lines) {
-            read_condition(&store, &entry, condition).map_err(|why| format!("line {line}: {why}"))?;
+            let read = read_condition(&store, &entry, condition);
+            read.map_err(|why| ConditionAtLine { line: *line, why })?;
         }
     }
     Ok(())
 }
 
-fn read_condition(store: &TermStore, entry: &EntryVariables, text: &str) -> Result<Term, String> {
+fn read_condition(store: &TermStore, entry: &EntryVariables, text: &str) -> Result<Term, ConditionError> {
     let term = store.read_expression(text, &|word| read_leaf(store, entry, word))?;
-    if store.width(term) == 1 { Ok(term) } else { Err("a condition that is none".to_string()) }
+    if store.width(term) == 1 { Ok(term) } else { Err(ConditionError::NoCondition) }
 }
 
 /// An entry as terms.
@@ -131,23 +132,14 @@ fn check(
     store: &TermStore,
     proof: &Proof,
     request: &ProofRequest,
-) -> Result<(usize, u64), String> {
+) -> Result<(usize, u64), Unproved> {
     let deadline = request.timeout.map(|timeout| Instant::now() + timeout);
     let options = ChainOptions {
         timeout: request.query_timeout,
         pace: solver::Pace::Clock,
         slices: solver::Slices::default(),
         validate: false,
-        // Without the fast layers: a mistake in one that went into the proof is not made again.
-        value_sets: false,
-        ranges: false,
-        order: false,
-        domains: false,
-        // A model that satisfies the query is its own proof.
-        repair: true,
-        cache: true,
-        // Only Z3, for the same reason.
-        sat: false,
+        layers: Layers::for_checking(),
         hard: HardQueries::default(),
         abstraction: true,
         reasons: false,
@@ -166,21 +158,20 @@ fn check(
     let mut interpolants = Vec::new();
     let mut by_shape: FxHashMap<u128, Vec<usize>> = FxHashMap::default();
     for found in &proof.entries {
-        let function = program.function_named(&found.function).ok_or_else(|| {
-            format!("the proof speaks of a function {}, which there is not", found.function)
-        })?;
+        let function = program.function_named(&found.function);
+        let function = function.ok_or_else(|| Unproved::NoFunction(found.function.clone()))?;
         if found.block as usize >= program.functions[function].blocks.len() {
-            return Err(format!("the proof speaks of a block of {} that there is not", found.function));
+            return Err(Unproved::NoBlock(found.function.clone()));
         }
         prover.points.insert((function, BlockId::from_index(found.block as usize)));
         let read = |text: &String| read_condition(store, &entry, text);
-        let conditions = found.conditions.iter().map(read).collect::<Result<Vec<Term>, String>>()?;
+        let conditions = found.conditions.iter().map(read).collect::<Result<Vec<Term>, ConditionError>>()?;
         by_shape.entry(found.shape).or_default().push(interpolants.len());
         interpolants.push(Interpolant { conditions });
     }
     let domain = Symbolic::new(store, program.data_model, prover, PathCondition::new(), request.stdin);
     let machine = Machine::new(program, domain, request.machine.clone(), request.arguments.clone())
-        .map_err(|stop| stop.to_string())?;
+        .map_err(|stop| Unproved::Hole(stop.to_string()))?;
     let mut checker = Checker {
         program,
         store,
@@ -202,7 +193,8 @@ fn check(
     checker.run()?;
     while let Some((index, state, path)) = checker.waiting.pop() {
         if checker.begin(index, &state, &path)? {
-            checker.run().map_err(|why| format!("from {}: {why}", proof.entries[index].describe()))?;
+            let entry = || proof.entries[index].describe();
+            checker.run().map_err(|why| Unproved::From { entry: entry(), why: Box::new(why) })?;
         }
     }
     Ok((checker.reached.len(), checker.transitions))
@@ -215,7 +207,7 @@ impl Checker<'_, '_, '_> {
         index: usize,
         state: &State<Value>,
         path: &PathState<PathCondition>,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Unproved> {
         let entry = self.entry.clone();
         // Soundness: states are compared only with those of the same start, under the same assumptions.
         self.repeated = Repeated::default();
@@ -260,11 +252,11 @@ impl Checker<'_, '_, '_> {
             if chain.value(self.store, path, condition) == 0 {
                 match chain.decide(self.store, path, condition) {
                     Truth::Never => return Ok(false),
-                    Truth::Unknown(why) => return Err(format!("the solver gave no answer ({why})")),
+                    Truth::Unknown(why) => return Err(Unproved::NoAnswer(why)),
                     Truth::Always | Truth::Sometimes => {}
                 }
             }
-            chain.assume(self.store, path, condition)?;
+            chain.assume(self.store, path, condition).map_err(Unproved::Entry)?;
         }
         Ok(true)
     }
@@ -312,7 +304,7 @@ impl Checker<'_, '_, '_> {
     }
 
     /// Runs all paths from the current state until each ends or reaches an entry.
-    fn run(&mut self) -> Result<(), String> {
+    fn run(&mut self) -> Result<(), Unproved> {
         let mut waiting: Vec<(State<Value>, PathState<PathCondition>)> = Vec::new();
         // States are compared after a fork, and after a while without one.
         let mut forked = false;
@@ -361,13 +353,12 @@ impl Checker<'_, '_, '_> {
         }
     }
 
-    /// An error says which limit was met.
-    fn within_limits(&self) -> Result<(), String> {
+    fn within_limits(&self) -> Result<(), Unproved> {
         if self.request.interrupt.load(Ordering::Relaxed) {
-            return Err("interrupted".into());
+            return Err(Unproved::Interrupted);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err("out of time".into());
+            return Err(Unproved::OutOfTime);
         }
         Ok(())
     }
@@ -380,7 +371,7 @@ impl Checker<'_, '_, '_> {
         reachability.is_none_or(|(reachability, all)| reachability.may_reach(stack.into_iter(), all))
     }
 
-    fn fork(&mut self, waiting: &mut Vec<(State<Value>, PathState<PathCondition>)>) -> Result<(), String> {
+    fn fork(&mut self, waiting: &mut Vec<(State<Value>, PathState<PathCondition>)>) -> Result<(), Unproved> {
         let alternatives = self.machine.domain.take_alternatives();
         for (index, condition) in alternatives.into_iter().enumerate().rev() {
             if self.store.is_false(condition) {
@@ -400,7 +391,7 @@ impl Checker<'_, '_, '_> {
     }
 
     /// Whether the current state satisfies an entry, which then has to be proved, too.
-    fn is_covered(&mut self) -> Result<bool, String> {
+    fn is_covered(&mut self) -> Result<bool, Unproved> {
         let shape = self.machine.shape();
         let Some(candidates) = self.by_shape.get(&shape).cloned() else { return Ok(false) };
         let mut values: FxHashMap<Term, Term> = FxHashMap::default();
@@ -476,7 +467,7 @@ impl Checker<'_, '_, '_> {
     }
 
     /// The end of a path: an error if it is a hole.
-    fn end(&mut self, stop: &Stop) -> Result<(), String> {
+    fn end(&mut self, stop: &Stop) -> Result<(), Unproved> {
         let has_targets = self.reachability.is_some();
         let asked = |property| !has_targets && self.request.properties.contains(property);
         match stop {
@@ -492,12 +483,12 @@ impl Checker<'_, '_, '_> {
     }
 
     /// The program aborts: an error if memory is left that must not be.
-    fn abort(&mut self) -> Result<(), String> {
+    fn abort(&mut self) -> Result<(), Unproved> {
         if self.request.properties.asks_at_abort() { self.no_leak() } else { Ok(()) }
     }
 
     /// The program is over: an error if memory is left that must not be.
-    fn no_leak(&mut self) -> Result<(), String> {
+    fn no_leak(&mut self) -> Result<(), Unproved> {
         let has_targets = self.reachability.is_some();
         let asked = |property| !has_targets && self.request.properties.contains(property);
         let (tracked, freed) = (asked(Property::ValidMemtrack), asked(Property::ValidMemcleanup));
@@ -560,7 +551,7 @@ impl Checker<'_, '_, '_> {
     }
 
     /// What is wrong, with the place, and whether only the solver did not know better.
-    fn hole(&self, what: &str) -> String {
+    fn hole(&self, what: &str) -> Unproved {
         if let Err(limit) = self.within_limits() {
             return limit;
         }
@@ -570,12 +561,12 @@ impl Checker<'_, '_, '_> {
         };
         let stack = self.machine.call_stack();
         let own = |place: &Place| !self.program.files[place.file].is_model && place.line > 0;
-        match stack.iter().filter_map(|(_, place)| *place).find(own) {
+        Unproved::Hole(match stack.iter().filter_map(|(_, place)| *place).find(own) {
             Some(place) => {
                 let file = &self.program.files[place.file].path;
                 format!("{what} at {}:{}", file, place.line)
             }
             None => what,
-        }
+        })
     }
 }

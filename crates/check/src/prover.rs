@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use program::{BlockId, FunctionId};
 use rustc_hash::FxHashSet;
-use semantics::symbolic::{Decision, EntryVariables, Location, ObjectName, Oracle, Value};
+use semantics::symbolic::{Decision, EntryVariables, Location, ObjectName, Oracle, Undecided, Value};
 use semantics::{Landmark, Why};
 use solver::{Chain, PathCondition, Truth};
 use term::{Node, Term, TermStore};
@@ -97,8 +97,13 @@ impl Oracle for Prover {
         }
     }
 
-    fn assume(&mut self, store: &TermStore, path: &mut PathCondition, condition: Term) -> Result<(), String> {
-        self.chain.assume(store, path, condition)
+    fn assume(
+        &mut self,
+        store: &TermStore,
+        path: &mut PathCondition,
+        condition: Term,
+    ) -> Result<(), Undecided> {
+        self.chain.assume(store, path, condition).map_err(|why| Undecided(why.to_string()))
     }
 
     fn value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> u128 {

@@ -181,6 +181,17 @@ impl Required {
     }
 }
 
+/// Why a node has no interpolant: nothing is wrong with it, only more than we can say in a condition.
+#[derive(Debug, thiserror::Error)]
+pub enum NoInterpolant {
+    #[error("no condition over program variables was found for {0}")]
+    NoCondition(String),
+    #[error("it is too large")]
+    TooLarge,
+    #[error("not all below it was explored")]
+    Unexplored,
+}
+
 /// What meeting obligations needs.
 pub struct Back<'a, 's> {
     pub store: &'s TermStore,
@@ -192,14 +203,14 @@ pub struct Back<'a, 's> {
 
 impl Back<'_, '_> {
     /// Conditions over entry variables alone that hold in the state and under which all obligations
-    /// are met. An error says why none was found. `met`: what others of the same state were met by, where
+    /// are met. `met`: what others of the same state were met by, where
     /// it is asked again.
     pub fn conditions(
         &self,
         source: &Source<'_>,
         obligations: &[Obligation],
         mut met: Option<&mut Met>,
-    ) -> Result<Vec<Reason>, String> {
+    ) -> Result<Vec<Reason>, NoInterpolant> {
         let path = &source.path.condition;
         let mut valuation = Valuation::default();
         let mut result = Required::default();
@@ -233,7 +244,7 @@ impl Back<'_, '_> {
         valuation: &mut Valuation,
         Obligation { premises, reason: Reason { condition, .. } }: &Obligation,
         result: &mut Required,
-    ) -> Result<(), String> {
+    ) -> Result<(), NoInterpolant> {
         let store = self.store;
         let has_input = |term: Term| self.inputs.borrow_mut().mentions_input(store, term);
         let mut chain = self.chain.borrow_mut();
@@ -311,10 +322,7 @@ impl Back<'_, '_> {
         let facts = abduction::facts(source, valuation, &mut chain, path, &variables);
         match abduction::core(store, &mut chain, &facts, whole) {
             Some(core) => core.into_iter().for_each(|fact| result.insert(fact)),
-            None => {
-                let text = store.text(whole);
-                return Err(format!("no condition over program variables was found for {text}"));
-            }
+            None => return Err(NoInterpolant::NoCondition(store.text(whole))),
         }
         Ok(())
     }

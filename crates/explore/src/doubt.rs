@@ -4,7 +4,7 @@ use outcome::{Counterexample, End, Replay, Test};
 use program::Program;
 use semantics::Unmodelled;
 
-use crate::listener::{Event, Explorer};
+use crate::listener::{Event, Explorer, ListenerError};
 use crate::options::Options;
 
 /// Listens in front of another explorer, and does not take a violation for one that depends on what was
@@ -25,7 +25,7 @@ impl Explorer for Doubting<'_> {
         self.explorer.wants_test(end, covered_new)
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), ListenerError> {
         self.explorer.event(event)
     }
 

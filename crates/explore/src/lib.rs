@@ -43,7 +43,7 @@ mod walk;
 
 pub use assumptions::on_request as assumptions_on_request;
 pub use doubt::doubted;
-pub use listener::{Event, Explorer};
+pub use listener::{Event, Explorer, ListenerError};
 pub use memory::{WatchedMemory, resident_bytes};
 pub use options::{
     EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen,

@@ -20,6 +20,11 @@ pub enum Event<'a> {
     },
 }
 
+/// Why who listens cannot go on: the exploration did nothing wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ListenerError(pub String);
+
 /// Listens to an exploration.
 pub trait Explorer {
     /// Whether any test is ever wanted. Where none is, nobody is asked at the end of each path.
@@ -34,7 +39,7 @@ pub trait Explorer {
     }
 
     /// An error ends the exploration.
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, _event: Event<'_>) -> Result<(), ListenerError> {
         Ok(())
     }
 

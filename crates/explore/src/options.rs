@@ -17,87 +17,144 @@ use crate::memory::WatchedMemory;
 pub enum Search {
     DepthFirst,
     BreadthFirst,
-    /// At random, states near the root of the tree first.
     RandomPath,
-    /// States near code that was executed least.
     Coverage,
-    /// The others in turn.
     #[default]
     Interleaved,
+}
+
+impl Search {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(Search, &'static str, &'static str)] = &[
+        (Search::DepthFirst, "dfs", "Depth first"),
+        (Search::BreadthFirst, "bfs", "Breadth first"),
+        (Search::RandomPath, "random", "At random, branches near the root first"),
+        (Search::Coverage, "coverage", "Code that was executed least first"),
+        (Search::Interleaved, "interleaved", "The others in turn"),
+    ];
 }
 
 /// Who answers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum EngineChoice {
-    /// Path by path, and bounded model checking beside it.
     #[default]
     Auto,
-    /// Path by path.
     Paths,
-    /// Bounded model checking.
     Bmc,
+}
+
+impl EngineChoice {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(EngineChoice, &'static str, &'static str)] = &[
+        (EngineChoice::Auto, "auto", "Path by path, and bounded model checking beside it"),
+        (EngineChoice::Paths, "paths", "Path by path"),
+        (
+            EngineChoice::Bmc,
+            "bmc",
+            "Bounded model checking: all paths at once, loops unrolled further and further",
+        ),
+    ];
 }
 
 /// What finished subtrees leave behind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum Interpolation {
     Off,
-    /// Facts of the state only.
     Core,
-    /// Conjunctions of literals.
     #[default]
     Conjunctive,
-    /// Clauses.
     Exact,
+}
+
+impl Interpolation {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(Interpolation, &'static str, &'static str)] = &[
+        (Interpolation::Off, "off", "Nothing"),
+        (Interpolation::Core, "core", "Facts of the state that were needed"),
+        (Interpolation::Conjunctive, "conjunctive", "Weakest preconditions, approximated by conjunctions"),
+        (Interpolation::Exact, "exact", "Weakest preconditions as clauses, within --interpolant-size"),
+    ];
 }
 
 /// What is done about loops.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum LoopMode {
-    /// Invariants are looked for, beside unrolling.
     #[default]
     Abstract,
-    /// Iterative deepening: loops are unrolled further and further, and what was learnt is tried as
-    /// an invariant.
     Deepen,
-    /// Invariants are looked for, and nothing else is done: shows what they alone can do.
     AbstractOnly,
-    /// Loops are unrolled.
     Unroll,
+}
+
+impl LoopMode {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(LoopMode, &'static str, &'static str)] = &[
+        (LoopMode::Abstract, "abstract", "Look for invariants, beside unrolling"),
+        (
+            LoopMode::Deepen,
+            "deepen",
+            "Unroll further and further, and try what was learnt as invariants (McMillan; for comparison)",
+        ),
+        (
+            LoopMode::AbstractOnly,
+            "abstract-only",
+            "Look for invariants only: what these do without the help of unrolling",
+        ),
+        (LoopMode::Unroll, "unroll", "Unroll only"),
+    ];
 }
 
 /// Kinds of facts that are tried as invariants of loops.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum FactKind {
-    /// Bounds of one quantity by what it was at first, and by zero.
     Bounds,
-    /// Remainders by the step.
     Divisibility,
-    /// That a place holds one of the numbers that it was seen to hold.
     Values,
-    /// Relations between two quantities.
     Relations,
-    /// Comparisons of the loop, and ones like them.
     Guards,
-    /// A guard, of what was before the iteration, or that none was begun.
     NotBegun,
-    /// What the path into the loop assumes, said of what the loop changes.
     Entry,
-    /// Comparisons on a path that has to be excluded.
     Paths,
-    /// What places hold for each number of a control, the state of a state machine.
     States,
+}
+
+impl FactKind {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(FactKind, &'static str, &'static str)] = &[
+        (FactKind::Bounds, "bounds", "Bounds by what a place held at first, and by zero"),
+        (FactKind::Divisibility, "divisibility", "Remainders by the step"),
+        (FactKind::Values, "values", "One of the numbers that were seen"),
+        (FactKind::Relations, "relations", "Relations between two places"),
+        (FactKind::Guards, "guards", "Comparisons of the loop"),
+        (FactKind::NotBegun, "not-begun", "Comparisons of what was before the iteration"),
+        (FactKind::Entry, "entry", "What the path into the loop assumes"),
+        (FactKind::Paths, "paths", "Comparisons on paths that have to be excluded"),
+        (
+            FactKind::States,
+            "states",
+            "What places hold for each number of another, the control of a state machine",
+        ),
+    ];
 }
 
 /// When infeasible branches are opened to learn from them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum SpeculateWhen {
     Never,
-    /// By an engine of its own, which has a small part of the time: where trees explode without it
-    /// that is enough, and where they do not little is lost.
+    /// By an engine of its own: where trees explode without it a small part of the time is enough, and
+    /// where they do not little is lost.
     #[default]
     Beside,
     Always,
+}
+
+impl SpeculateWhen {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(SpeculateWhen, &'static str, &'static str)] = &[
+        (SpeculateWhen::Never, "off", ""),
+        (SpeculateWhen::Beside, "auto", "In a small part of the time, beside exploration without"),
+        (SpeculateWhen::Always, "on", ""),
+    ];
 }
 
 /// Whether infeasible branches are opened to learn from them, and how far.

@@ -12,7 +12,7 @@ use program::{BlockId, DataModel, Entity, FunctionId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
     Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle,
-    PathState, Value, choice_in, split_address,
+    PathState, Undecided, Value, choice_in, split_address,
 };
 use semantics::{Closed, Machine, State, Stop, Symbolic, Why};
 use solver::{Chain, PathCondition, Truth};
@@ -85,6 +85,19 @@ pub struct Way {
     /// Objects whose addresses were used as numbers where it ends.
     pub exposed: Rc<Vec<ObjectName>>,
 }
+
+/// Why a transition cannot be taken from entry variables: what is known of them is too little.
+#[derive(Debug, thiserror::Error)]
+pub enum NotFollowed {
+    #[error("{0}")]
+    Undecided(String),
+    #[error("from entry variables the way ends otherwise: {0}")]
+    Otherwise(Stop),
+    #[error("{0:?} is not there at the end")]
+    Gone(Location),
+}
+
+const NOTHING_FOLLOWED: &str = "nothing is followed";
 
 /// What following a way has found.
 pub struct Followed {
@@ -195,8 +208,8 @@ impl<'p, 's> Runner<'p, 's> {
         Ok(Runner { machine, store, entry, summaries, kept: 0, known: 0 })
     }
 
-    /// Follows a way: the steps under which code goes it, or why it could not be followed.
-    pub fn follow(&mut self, way: Way) -> Result<Followed, String> {
+    /// Follows a way: the steps under which code goes it.
+    pub fn follow(&mut self, way: Way) -> Result<Followed, NotFollowed> {
         let key = (way.shape, way.blocks, way.length);
         let (from, end, blocks) = (way.from.clone(), way.end.clone(), way.blocks);
         let exposed = way.exposed.clone();
@@ -241,8 +254,8 @@ impl<'p, 's> Runner<'p, 's> {
                 self.keep(key, end, &followed);
                 Ok(followed)
             }
-            Stop::Undecided(why) => Err(why),
-            stop => Err(format!("from entry variables the way ends otherwise: {stop}")),
+            Stop::Undecided(why) => Err(NotFollowed::Undecided(why)),
+            stop => Err(NotFollowed::Otherwise(stop)),
         }
     }
 
@@ -289,7 +302,7 @@ impl<'p, 's> Runner<'p, 's> {
 
     /// A term over what locations hold at the end of the transition just followed, as a term over
     /// the entry variables of its beginning. (Rule 2b: assignments are substituted.)
-    pub fn before(&mut self, terms: &[Term]) -> Result<Vec<Term>, String> {
+    pub fn before(&mut self, terms: &[Term]) -> Result<Vec<Term>, NotFollowed> {
         let mut map = TermMap::default();
         let mut leaves = Vec::new();
         let mut seen = Seen::default();
@@ -306,7 +319,7 @@ impl<'p, 's> Runner<'p, 's> {
         }
         for (leaf, location) in leaves {
             let value = self.machine.value_after(location);
-            map.insert(leaf, value.ok_or_else(|| format!("{location:?} is not there at the end"))?);
+            map.insert(leaf, value.ok_or(NotFollowed::Gone(location))?);
         }
         Ok(terms.iter().map(|&term| self.store.substitute(term, &mut map)).collect())
     }
@@ -362,11 +375,11 @@ impl Follower {
     }
 
     /// Whether a condition held on the way.
-    fn truth(&mut self, store: &TermStore, actual: Term) -> Result<bool, String> {
+    fn truth(&mut self, store: &TermStore, actual: Term) -> Result<bool, Undecided> {
         if let Some(value) = store.value(actual) {
             return Ok(value != 0);
         }
-        let Some(way) = &self.way else { return Err("nothing is followed".into()) };
+        let Some(way) = &self.way else { return Err(Undecided(NOTHING_FOLLOWED.into())) };
         if way.decisions.contains(actual) {
             return Ok(true);
         }
@@ -376,12 +389,12 @@ impl Follower {
         if let Some(value) = store.value(self.determined(store, actual)) {
             return Ok(value != 0);
         }
-        let Some(way) = &self.way else { return Err("nothing is followed".into()) };
+        let Some(way) = &self.way else { return Err(Undecided(NOTHING_FOLLOWED.into())) };
         match self.chain.borrow_mut().decide(store, &way.condition, actual) {
             Truth::Always => Ok(true),
             Truth::Never => Ok(false),
-            Truth::Sometimes => Err("not decided on the path".into()),
-            Truth::Unknown(why) => Err(why),
+            Truth::Sometimes => Err(Undecided("not decided on the path".into())),
+            Truth::Unknown(why) => Err(Undecided(why)),
         }
     }
 
@@ -425,7 +438,7 @@ impl Oracle for Follower {
             return Decision::Undecided("a long transition".into());
         }
         let Some(actual) = self.actual(store, condition) else {
-            return Decision::Undecided("nothing is followed".into());
+            return Decision::Undecided(NOTHING_FOLLOWED.into());
         };
         match self.truth(store, actual) {
             Ok(true) => {
@@ -436,11 +449,11 @@ impl Oracle for Follower {
                 self.step(store.not(condition), false);
                 Decision::False
             }
-            Err(why) => Decision::Undecided(why),
+            Err(Undecided(why)) => Decision::Undecided(why),
         }
     }
 
-    fn assume(&mut self, store: &TermStore, (): &mut (), condition: Term) -> Result<(), String> {
+    fn assume(&mut self, store: &TermStore, (): &mut (), condition: Term) -> Result<(), Undecided> {
         // What holds of addresses everywhere needs no mention.
         if !store.has_address(condition) {
             self.step(condition, true);

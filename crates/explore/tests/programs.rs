@@ -121,12 +121,7 @@ fn settings(options: &Options, turn: usize) -> Vec<(String, Options)> {
     validated.solver.validate = true;
     settings.push(("validated".into(), validated));
     let mut bare = options.clone();
-    bare.solver.value_sets = false;
-    bare.solver.ranges = false;
-    bare.solver.order = false;
-    bare.solver.domains = false;
-    bare.solver.repair = false;
-    bare.solver.cache = false;
+    bare.solver.layers = solver::Layers::only(&[solver::Layer::Sat]);
     settings.push(("without layers".into(), bare));
     settings
 }

@@ -345,7 +345,7 @@ impl Explorer for Collector<'_> {
         matches!(end, End::Exit(_) | End::Abort | End::Trap)
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), explore::ListenerError> {
         if let Event::Path { end, test, output, .. } = event {
             self.paths.push(Predicted { end: end.clone(), test, output });
         }
@@ -391,12 +391,7 @@ fn other_settings(seed: u64, options: &Options) -> Options {
         2 => options.solver.validate = true,
         _ => {
             options.search = Search::BreadthFirst;
-            options.solver.value_sets = false;
-            options.solver.ranges = false;
-            options.solver.order = false;
-            options.solver.domains = false;
-            options.solver.repair = false;
-            options.solver.cache = false;
+            options.solver.layers = solver::Layers::only(&[solver::Layer::Sat]);
         }
     }
     options

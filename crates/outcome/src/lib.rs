@@ -13,7 +13,7 @@ mod verdict;
 
 pub use assumption::{Assumption, AssumptionKind};
 pub use coverage::{Branches, Coverage, Covered};
-pub use proof::{Proof, ProofCheck, ProofEntry};
+pub use proof::{Proof, ProofCheck, ProofEntry, ProofTextError};
 pub use property::{Properties, Property, PropertyError};
 pub use target::{Reached, Target};
 pub use test::{End, Input, InputKind, InputType, Test};

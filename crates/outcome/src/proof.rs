@@ -50,6 +50,15 @@ pub enum ProofCheck {
     Unconfirmed(String),
 }
 
+/// What is wrong with the text of a proof: the fault of whoever wrote it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProofTextError {
+    #[error("the first line is not '{TITLE}'")]
+    Title,
+    #[error("line {line}: {what}")]
+    Line { line: u32, what: &'static str },
+}
+
 const TITLE: &str = "surefoot proof 1";
 
 impl Proof {
@@ -75,16 +84,17 @@ impl Proof {
         text
     }
 
-    /// Reads what [`Proof::text`] wrote; comments are left out. An error names the line.
-    pub fn parse(text: &str) -> Result<Proof, String> {
+    /// Reads what [`Proof::text`] wrote; comments are left out.
+    pub fn parse(text: &str) -> Result<Proof, ProofTextError> {
         let mut lines = text.lines().enumerate();
         if lines.next().is_none_or(|(_, line)| line.trim() != TITLE) {
-            return Err(format!("the first line is not '{TITLE}'"));
+            return Err(ProofTextError::Title);
         }
         let mut proof = Proof::default();
         for (number, line) in lines {
             let line = line.trim();
-            let wrong = |what: &str| format!("line {}: {what}", number + 1);
+            let number = number as u32 + 1;
+            let wrong = |what| ProofTextError::Line { line: number, what };
             if line.is_empty() || line.starts_with(';') {
                 continue;
             }
@@ -102,7 +112,7 @@ impl Proof {
             } else {
                 let entry = proof.entries.last_mut().ok_or_else(|| wrong("a condition outside an entry"))?;
                 entry.conditions.push(line.to_string());
-                entry.lines.push(number as u32 + 1);
+                entry.lines.push(number);
             }
         }
         Ok(proof)
@@ -142,7 +152,7 @@ mod tests {
             ("surefoot proof 1\n\nentry xyz 0 main\n", "line 3"),
             ("surefoot proof 1\nentry 0a main\n", "line 2"),
         ] {
-            assert!(Proof::parse(text).is_err_and(|error| error.contains(expected)), "{text}");
+            assert!(Proof::parse(text).is_err_and(|error| error.to_string().contains(expected)), "{text}");
         }
     }
 }

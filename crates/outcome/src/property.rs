@@ -93,14 +93,9 @@ impl PartialEq for Properties {
 }
 
 /// Why a property could not be understood.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct PropertyError(pub String);
-
-impl fmt::Display for PropertyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 impl Default for Properties {
     /// Calls of the error function, assertions, memory safety.

@@ -64,6 +64,17 @@ pub enum DataModel {
 }
 
 impl DataModel {
+    /// Each by its name.
+    pub const CHOICES: &'static [(DataModel, &'static str, &'static str)] =
+        &[(DataModel::Ilp32, DataModel::Ilp32.name(), ""), (DataModel::Lp64, DataModel::Lp64.name(), "")];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            DataModel::Ilp32 => "ILP32",
+            DataModel::Lp64 => "LP64",
+        }
+    }
+
     #[inline]
     pub fn pointer_bits(self) -> u32 {
         match self {
@@ -79,9 +90,6 @@ impl DataModel {
 
 impl fmt::Display for DataModel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DataModel::Ilp32 => "ILP32",
-            DataModel::Lp64 => "LP64",
-        })
+        f.write_str(self.name())
     }
 }

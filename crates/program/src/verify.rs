@@ -18,7 +18,7 @@
 //!    longer than its global; alignments are powers of two.
 //! 10. The entry function has a body.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use crate::instruction::*;
 use crate::operators::*;
@@ -32,6 +32,14 @@ pub struct Defect {
     pub message: String,
 }
 
+impl Defect {
+    /// Says which part it is in, too.
+    fn within(mut self, part: &impl fmt::Debug) -> Defect {
+        let _ = write!(self.message, " in {part:?}");
+        self
+    }
+}
+
 impl fmt::Display for Defect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.at, self.message)
@@ -42,15 +50,11 @@ impl fmt::Display for Defect {
 pub fn verify(program: &Program) -> Result<(), Vec<Defect>> {
     let mut defects = Vec::new();
     for global in program.globals.values() {
-        if let Err(message) = check_global(program, global) {
-            defects.push(Defect { at: format!("@{}", global.name), message });
-        }
+        defects.extend(check_global(program, global).err());
     }
     for (id, function) in program.functions.iter() {
         let mut checker = Checker { program, function, at: format!("{id} @{}", function.name) };
-        if let Err(message) = checker.function() {
-            defects.push(Defect { at: checker.at, message });
-        }
+        defects.extend(checker.function().err());
     }
     let entry = program.functions.get(program.entry);
     if !entry.is_some_and(Function::has_body) {
@@ -60,26 +64,27 @@ pub fn verify(program: &Program) -> Result<(), Vec<Defect>> {
     if defects.is_empty() { Ok(()) } else { Err(defects) }
 }
 
-type Check = Result<(), String>;
+type Check = Result<(), Defect>;
 
-fn ensure(condition: bool, message: impl FnOnce() -> String) -> Check {
-    if condition { Ok(()) } else { Err(message()) }
+fn ensure(at: &str, condition: bool, message: impl FnOnce() -> String) -> Check {
+    if condition { Ok(()) } else { Err(Defect { at: at.to_string(), message: message() }) }
 }
 
 fn check_global(program: &Program, global: &Global) -> Check {
-    ensure(global.align.is_power_of_two(), || format!("alignment {}", global.align))?;
+    let at = format!("@{}", global.name);
+    ensure(&at, global.align.is_power_of_two(), || format!("alignment {}", global.align))?;
     let Some(initialiser) = &global.initialiser else { return Ok(()) };
-    ensure(initialiser.bytes.len() as u64 <= global.size, || "initialiser too long".into())?;
+    ensure(&at, initialiser.bytes.len() as u64 <= global.size, || "initialiser too long".into())?;
     let mut end = 0;
     for relocation in &initialiser.relocations {
-        ensure(relocation.offset >= end, || "relocations overlap".into())?;
+        ensure(&at, relocation.offset >= end, || "relocations overlap".into())?;
         end = relocation.offset + program.data_model.pointer_bytes();
-        check_constant(program, &relocation.target)?;
+        check_constant(program, &relocation.target, &at)?;
     }
-    ensure(end <= global.size, || "relocation beyond the end".into())
+    ensure(&at, end <= global.size, || "relocation beyond the end".into())
 }
 
-fn check_constant(program: &Program, constant: &Constant) -> Check {
+fn check_constant(program: &Program, constant: &Constant, at: &str) -> Check {
     let exists = match constant {
         Constant::Global { global, .. } => program.globals.contains(*global),
         Constant::Function(function) => program.functions.contains(*function),
@@ -89,7 +94,7 @@ fn check_constant(program: &Program, constant: &Constant) -> Check {
         Constant::Int { width, value } => *width >= 128 || value >> width == 0,
         Constant::Float(_) | Constant::Double(_) | Constant::Null | Constant::Unconstrained(_) => true,
     };
-    ensure(exists, || format!("bad constant {constant:?}"))
+    ensure(at, exists, || format!("bad constant {constant:?}"))
 }
 
 struct Checker<'a> {
@@ -102,28 +107,28 @@ impl Checker<'_> {
     fn function(&mut self) -> Check {
         let function = self.function;
         for constant in function.constants.values() {
-            check_constant(self.program, constant)?;
+            check_constant(self.program, constant, &self.at)?;
         }
         for &parameter in &function.parameters {
             self.register(parameter)?;
         }
         for site in function.allocas.values() {
-            ensure(site.align.is_power_of_two(), || "alloca alignment".into())?;
+            self.ensure(site.align.is_power_of_two(), || "alloca alignment".into())?;
         }
         for register in function.registers.values() {
             let known = register.variable.is_none_or(|variable| function.variables.contains(variable));
-            ensure(known, || "register holds an unknown variable".into())?;
+            self.ensure(known, || "register holds an unknown variable".into())?;
         }
         let name = self.at.clone();
         for (id, block) in function.blocks.iter() {
             self.at = format!("{name} {id}");
             let places = block.instructions.len() + 1;
-            ensure(block.places.len() == places, || "one place per instruction".into())?;
+            self.ensure(block.places.len() == places, || "one place per instruction".into())?;
             for instruction in &block.instructions {
-                self.instruction(instruction).map_err(|e| format!("{e} in {instruction:?}"))?;
+                self.instruction(instruction).map_err(|defect| defect.within(instruction))?;
             }
             let terminator = &block.terminator;
-            self.terminator(terminator).map_err(|e| format!("{e} in {terminator:?}"))?;
+            self.terminator(terminator).map_err(|defect| defect.within(terminator))?;
             for edge in terminator.edges() {
                 self.edge(edge)?;
             }
@@ -132,44 +137,52 @@ impl Checker<'_> {
         Ok(())
     }
 
+    fn defect(&self, message: String) -> Defect {
+        Defect { at: self.at.clone(), message }
+    }
+
+    fn ensure(&self, condition: bool, message: impl FnOnce() -> String) -> Check {
+        ensure(&self.at, condition, message)
+    }
+
     fn model(&self) -> DataModel {
         self.program.data_model
     }
 
-    fn register(&self, register: RegisterId) -> Result<Type, String> {
+    fn register(&self, register: RegisterId) -> Result<Type, Defect> {
         let info = self.function.registers.get(register);
-        info.map(|info| info.ty).ok_or_else(|| format!("no register {register}"))
+        info.map(|info| info.ty).ok_or_else(|| self.defect(format!("no register {register}")))
     }
 
-    fn operand(&self, operand: Operand) -> Result<Type, String> {
+    fn operand(&self, operand: Operand) -> Result<Type, Defect> {
         match operand.kind() {
             OperandKind::Register(register) => self.register(register),
             OperandKind::Constant(constant) => {
                 let known = self.function.constants.get(constant);
-                known.map(Constant::ty).ok_or_else(|| format!("no constant {constant}"))
+                known.map(Constant::ty).ok_or_else(|| self.defect(format!("no constant {constant}")))
             }
         }
     }
 
     fn has(&self, operand: Operand, ty: Type) -> Check {
         let found = self.operand(operand)?;
-        ensure(found == ty, || format!("operand of type {found} where {ty} is wanted"))
+        self.ensure(found == ty, || format!("operand of type {found} where {ty} is wanted"))
     }
 
     fn writes(&self, register: RegisterId, ty: Type) -> Check {
         let found = self.register(register)?;
-        ensure(found == ty, || format!("{register}: {found} written with {ty}"))
+        self.ensure(found == ty, || format!("{register}: {found} written with {ty}"))
     }
 
     fn is_integer(&self, operand: Operand) -> Check {
         let found = self.operand(operand)?;
-        ensure(found.is_int(), || format!("{found} where an integer is wanted"))
+        self.ensure(found.is_int(), || format!("{found} where an integer is wanted"))
     }
 
     fn edge(&self, edge: &Edge) -> Check {
         let entry = self.function.entry();
-        ensure(self.function.blocks.contains(edge.target), || format!("no block {}", edge.target))?;
-        ensure(Some(edge.target) != entry, || "jump to the entry block".into())?;
+        self.ensure(self.function.blocks.contains(edge.target), || format!("no block {}", edge.target))?;
+        self.ensure(Some(edge.target) != entry, || "jump to the entry block".into())?;
         for step in &edge.moves {
             self.has(step.from, self.register(step.to)?)?;
         }
@@ -207,7 +220,7 @@ impl Checker<'_> {
             Compare { width, to, left, right, .. } => {
                 let ty = self.operand(*left)?;
                 self.has(*right, ty)?;
-                ensure(!ty.is_float() && ty.bits(self.model()) == *width, || format!("{ty} compared"))?;
+                self.ensure(!ty.is_float() && ty.bits(self.model()) == *width, || format!("{ty} compared"))?;
                 self.writes(*to, Type::BOOL)
             }
             FloatBinary { double, to, left, right, .. } => {
@@ -235,7 +248,7 @@ impl Checker<'_> {
                 self.has(*operand, *source)?;
                 self.writes(*to, *target)?;
                 let fits = cast_fits(*op, *source, *target, self.model());
-                ensure(fits, || format!("{op:?} from {source} to {target}"))
+                self.ensure(fits, || format!("{op:?} from {source} to {target}"))
             }
             Select { to, condition, if_true, if_false } => {
                 let ty = self.register(*to)?;
@@ -252,20 +265,20 @@ impl Checker<'_> {
             }
             Alloca { to, alloca, count } => {
                 let known = self.function.allocas.contains(*alloca);
-                ensure(known, || format!("no alloca {alloca}"))?;
+                self.ensure(known, || format!("no alloca {alloca}"))?;
                 self.is_integer(*count)?;
                 self.writes(*to, Type::Pointer)
             }
             LifetimeStart { alloca } | LifetimeEnd { alloca } => {
-                ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))
+                self.ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))
             }
             LifetimeRenew { to, alloca } => {
-                ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))?;
+                self.ensure(self.function.allocas.contains(*alloca), || format!("no alloca {alloca}"))?;
                 self.writes(*to, Type::Pointer)
             }
             Mark(crate::Mark::Label(number)) => {
                 let known = (*number as usize) < self.function.labels.len();
-                ensure(known, || format!("no label {number}"))
+                self.ensure(known, || format!("no label {number}"))
             }
             Mark(_) => Ok(()),
             Load { to, address, ty, .. } => self.has(*address, Type::Pointer).and(self.writes(*to, *ty)),
@@ -293,18 +306,18 @@ impl Checker<'_> {
     fn call(&self, call: &Call) -> Check {
         match call.callee {
             Callee::Direct(callee) => {
-                ensure(self.program.functions.contains(callee), || format!("no function {callee}"))?;
+                self.ensure(self.program.functions.contains(callee), || format!("no function {callee}"))?;
             }
             Callee::Indirect(callee) => self.has(callee, Type::Pointer)?,
         }
         for argument in &call.arguments {
             let ty = self.operand(argument.value)?;
             let by_value = argument.by_value.is_some();
-            ensure(!by_value || ty == Type::Pointer, || "by-value argument of another type".into())?;
+            self.ensure(!by_value || ty == Type::Pointer, || "by-value argument of another type".into())?;
         }
         if !call.results.is_empty() {
             let expected = call.result_types.len();
-            ensure(call.results.len() == expected, || "results of another number".into())?;
+            self.ensure(call.results.len() == expected, || "results of another number".into())?;
             for (&register, &ty) in call.results.iter().zip(&call.result_types) {
                 self.writes(register, ty)?;
             }
@@ -318,14 +331,14 @@ impl Checker<'_> {
             Terminator::Switch(switch) => {
                 self.has(switch.value, Type::Int(switch.width))?;
                 let sorted = switch.cases.is_sorted_by(|(a, _), (b, _)| a < b);
-                ensure(sorted, || "switch cases not sorted".into())?;
+                self.ensure(sorted, || "switch cases not sorted".into())?;
                 let fit = switch.cases.iter().all(|(v, _)| switch.width >= 128 || v >> switch.width == 0);
-                ensure(fit, || "switch case too wide".into())
+                self.ensure(fit, || "switch case too wide".into())
             }
             Terminator::IndirectJump { address, .. } => self.has(*address, Type::Pointer),
             Terminator::Return(values) => {
                 let results = &self.function.results;
-                ensure(values.len() == results.len(), || "number of returned values".into())?;
+                self.ensure(values.len() == results.len(), || "number of returned values".into())?;
                 values.iter().zip(results).try_for_each(|(&value, &ty)| self.has(value, ty))
             }
             Terminator::Jump(_) | Terminator::Unreachable | Terminator::Unsupported { .. } => Ok(()),

@@ -15,14 +15,21 @@ use crate::testcomp::{self, Metadata};
 use crate::text;
 use crate::unit::{self, About};
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub enum Format {
-    /// `metadata.xml` and `testcase-N.xml`.
-    TestComp,
     /// `testNNNNNN.ktest`, and a text file for each error.
     KTest,
+    /// `metadata.xml` and `testcase-N.xml`.
+    #[default]
+    TestComp,
     /// `test-N.c`, each to be linked with the program.
     Unit,
+}
+
+impl Format {
+    /// Each by its name; the help of `test` says what they are.
+    pub const CHOICES: &'static [(Format, &'static str, &'static str)] =
+        &[(Format::KTest, "ktest", ""), (Format::TestComp, "test-comp", ""), (Format::Unit, "c", "")];
 }
 
 /// The error that a test leads to.

@@ -3,7 +3,7 @@
 use program::{BinaryOp, NoWrap, OverflowOp, Predicate};
 
 use crate::domain::Domain;
-use crate::machine::Overflow;
+use crate::options::Overflow;
 use crate::stop::{Stop, Violation};
 
 /// A binary operation, or the violation it is.

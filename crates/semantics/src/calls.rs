@@ -7,7 +7,8 @@ use program::{
 use crate::assumed::AssumedKind;
 use crate::builtins::Builtin;
 use crate::domain::{Domain, Ending, LifeEvent, Origin};
-use crate::machine::{Frame, Machine, Overflow, Unmodelled, frame_cost};
+use crate::machine::{Frame, Machine, frame_cost};
+use crate::options::{Overflow, Unmodelled};
 use crate::stop::{Stop, Violation};
 
 impl<D: Domain> Machine<'_, D> {

@@ -13,80 +13,9 @@ use crate::assumed::Assumed;
 use crate::builtins::Builtin;
 use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 use crate::errno;
+use crate::options::Options;
 use crate::stop::{Stop, Violation};
 use crate::variadic::VariableArguments;
-
-/// What signed overflow means.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
-pub enum Overflow {
-    /// Paths on which it happens are not looked at.
-    Assume,
-    /// Two's complement, as compiled with `-fwrapv`.
-    #[default]
-    Wrap,
-    /// It is a violation.
-    Check,
-}
-
-/// What calling a function without body or model means.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
-pub enum Unmodelled {
-    /// It returns any value and leaves anything in the memory that its arguments lead to. What it
-    /// returned or left is not known to be what the real function does.
-    #[default]
-    Havoc,
-    /// It returns any value and has no side effects; any value is one that it really returns.
-    Pure,
-    /// Execution stops.
-    Stop,
-}
-
-/// Arguments that can be anything: how many, and how long each is at most.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct SymbolicArguments {
-    pub least: u32,
-    pub most: u32,
-    pub length: u32,
-}
-
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub overflow: Overflow,
-    pub unmodelled: Unmodelled,
-    /// Bytes of stack before a call overflows it, as counted by [`frame_cost`].
-    pub stack_limit: u64,
-    /// LLVM instructions executed before giving up.
-    pub step_limit: u64,
-    /// Iterations of a loop, per entry of it, and nested activations of a function before giving up.
-    pub unwind: Option<u32>,
-    /// Arguments of the program that are not known.
-    pub symbolic_arguments: Option<SymbolicArguments>,
-    /// What clang's own check of shifts looks for.
-    pub shift_check: Violation,
-    /// Whether shifts by too much are asked about.
-    pub checks_shifts: bool,
-    /// Whether calling the error function stops execution even if the program gives it a body.
-    pub stop_at_error: bool,
-    /// Whether `abort` and traps are violations.
-    pub stop_at_abort: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            overflow: Overflow::Wrap,
-            unmodelled: Unmodelled::Havoc,
-            stack_limit: 8 << 20,
-            step_limit: u64::MAX,
-            unwind: None,
-            symbolic_arguments: None,
-            shift_check: Violation::SignedOverflow,
-            checks_shifts: false,
-            stop_at_error: false,
-            stop_at_abort: false,
-        }
-    }
-}
 
 /// One activation of a function.
 #[derive(Clone, Debug)]

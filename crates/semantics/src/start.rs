@@ -5,7 +5,8 @@ use program::{FunctionId, Type};
 
 use crate::assumed::{AssumedKind, uses_parameters};
 use crate::domain::{Domain, ObjectKind, Origin};
-use crate::machine::{Machine, SymbolicArguments};
+use crate::machine::Machine;
+use crate::options::SymbolicArguments;
 use crate::stop::Stop;
 
 impl<D: Domain> Machine<'_, D> {

@@ -11,6 +11,7 @@ use crate::backend::{Answer, Backend, Query};
 use crate::domains::{Domains, Found, Tools};
 use crate::hard_queries::HardQueries;
 use crate::intervals::ValueSet;
+use crate::layer::{Answered, Layer, Layers};
 use crate::limit::{Pace, Slices};
 use crate::model::Model;
 use crate::order::{self, Ordered};
@@ -31,6 +32,17 @@ pub enum Truth {
     Unknown(String),
 }
 
+/// Why a condition was not added to a path.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAssumed {
+    /// It cannot hold there.
+    #[error("the path is not feasible")]
+    Infeasible,
+    /// It is not known whether it can, for this reason.
+    #[error("{0}")]
+    Unknown(String),
+}
+
 #[derive(Clone, Debug)]
 pub struct ChainOptions {
     /// For one query.
@@ -40,15 +52,8 @@ pub struct ChainOptions {
     pub slices: Slices,
     /// Ask the back end behind every cheap layer, and panic if it disagrees.
     pub validate: bool,
-    /// Which cheap layers are on.
-    pub value_sets: bool,
-    pub ranges: bool,
-    pub order: bool,
-    pub domains: bool,
-    pub repair: bool,
-    pub cache: bool,
-    /// A SAT solver for what Z3 does not decide soon, in [`crate::default_backend`].
-    pub sat: bool,
+    /// Those that are on; of what is behind Z3 [`crate::default_backend`] wants to know.
+    pub layers: Layers,
     /// What other back ends have answered that took them long.
     pub hard: HardQueries,
     /// Ask first without what large terms are made of: for queries that are expected to be
@@ -66,13 +71,7 @@ impl Default for ChainOptions {
             pace: Pace::Clock,
             slices: Slices::default(),
             validate: false,
-            value_sets: true,
-            ranges: true,
-            order: true,
-            domains: true,
-            repair: true,
-            cache: true,
-            sat: true,
+            layers: Layers::default(),
             hard: HardQueries::default(),
             abstraction: false,
             reasons: false,
@@ -83,16 +82,18 @@ impl Default for ChainOptions {
 /// Queries answered, by the layer that finished them, and time spent.
 #[derive(Clone, Debug, Default)]
 pub struct ChainStatistics {
-    pub value_sets: u64,
-    pub ranges: u64,
-    pub cache: u64,
-    pub order: u64,
-    pub domains: u64,
-    pub repair: u64,
+    pub answered: Answered,
     pub backend: u64,
     pub unknown: u64,
     pub backend_time: Duration,
     pub total_time: Duration,
+}
+
+impl ChainStatistics {
+    /// Queries by who answered them; the last are those that nobody did.
+    pub fn queries(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.answered.by_name().chain([("back end", self.backend), ("unanswered", self.unknown)])
+    }
 }
 
 enum Checked {
@@ -153,9 +154,7 @@ impl Chain {
     /// How long all it did took, about, counted and not measured: the same each time that it does it.
     pub fn work(&self) -> Duration {
         let counts = &self.statistics;
-        let cheap =
-            counts.value_sets + counts.ranges + counts.cache + counts.order + counts.domains + counts.repair;
-        CHEAP_QUERY * u32::try_from(cheap).unwrap_or(u32::MAX)
+        CHEAP_QUERY * u32::try_from(counts.answered.total()).unwrap_or(u32::MAX)
             + QUERY * u32::try_from(counts.backend).unwrap_or(u32::MAX)
             + self.backend.work()
     }
@@ -178,12 +177,14 @@ impl Chain {
         self.evaluator.begin();
         let may_hold = self.evaluator.evaluate(store, &model, condition) != 0;
         let constraints = merged_constraints(path, &touching);
-        let known = if self.options.reasons && self.options.cache && may_hold {
+        let known = if self.options.reasons && self.options.layers.has(Layer::Cache) && may_hold {
             self.reasons.decide(store, &mut self.evaluator, &constraints, condition)
         } else {
             None
         };
-        self.statistics.cache += u64::from(known.is_some());
+        if known.is_some() {
+            self.statistics.answered.count(Layer::Cache);
+        }
         self.statistics.total_time += start.elapsed();
         if !may_hold || known.is_some() {
             if known == Some(true) {
@@ -193,7 +194,7 @@ impl Chain {
         }
         let asked = self.statistics.backend;
         let truth = self.decide(store, path, condition);
-        if self.options.reasons && self.options.cache && self.statistics.backend > asked {
+        if self.options.reasons && self.options.layers.has(Layer::Cache) && self.statistics.backend > asked {
             match truth {
                 Truth::Always if self.reasons.is_wanted(condition) => {
                     if let Some(core) = self.core(store, &constraints, store.not(condition)) {
@@ -215,19 +216,19 @@ impl Chain {
         let leaves = self.support.leaves(store, condition);
         let touching = path.touching(&leaves);
         if let Some(truth) = self.by_value_set(store, path, &leaves, &touching, condition) {
-            self.statistics.value_sets += 1;
+            self.statistics.answered.count(Layer::ValueSets);
             self.validate(store, path, &touching, condition, &truth);
             return truth;
         }
-        if self.options.ranges
+        if self.options.layers.has(Layer::Ranges)
             && let Some(truth) = by_ranges(store, path, &touching, condition)
         {
-            self.statistics.ranges += 1;
+            self.statistics.answered.count(Layer::Ranges);
             self.validate(store, path, &touching, condition, &truth);
             return truth;
         }
         let constraints = merged_constraints(path, &touching);
-        if self.options.cache {
+        if self.options.layers.has(Layer::Cache) {
             // What the path assumes, as it is.
             let known = |wanted: Term| constraints.contains(&wanted);
             let truth = match () {
@@ -236,7 +237,7 @@ impl Chain {
                 () => None,
             };
             if let Some(truth) = truth {
-                self.statistics.cache += 1;
+                self.statistics.answered.count(Layer::Cache);
                 self.validate(store, path, &touching, condition, &truth);
                 return truth;
             }
@@ -266,7 +267,7 @@ impl Chain {
         touching: &[usize],
         condition: Term,
     ) -> Option<Truth> {
-        if !self.options.value_sets {
+        if !self.options.layers.has(Layer::ValueSets) {
             return None;
         }
         let variable = single_variable(store, leaves)?;
@@ -302,11 +303,11 @@ impl Chain {
 
     /// Are constraints and goal satisfiable? The model satisfies the constraints.
     fn check(&mut self, store: &TermStore, constraints: &[Term], goal: Term, model: &Model) -> Checked {
-        let key = self.options.cache.then(|| (Box::<[Term]>::from(constraints), goal));
+        let key = self.options.layers.has(Layer::Cache).then(|| (Box::<[Term]>::from(constraints), goal));
         if let Some(key) = &key
             && let Some(answer) = self.cache.get(key)
         {
-            self.statistics.cache += 1;
+            self.statistics.answered.count(Layer::Cache);
             return match answer {
                 Some(model) => Checked::Satisfiable(model.clone()),
                 None => Checked::Unsatisfiable,
@@ -337,40 +338,40 @@ impl Chain {
         goal: Term,
         model: &Model,
     ) -> Checked {
-        if self.options.repair
+        if self.options.layers.has(Layer::Repair)
             && let Some(model) = repair(store, &mut self.evaluator, constraints, goal, model)
         {
-            self.statistics.repair += 1;
+            self.statistics.answered.count(Layer::Repair);
             return Checked::Satisfiable(Rc::new(model));
         }
-        if self.options.domains {
+        if self.options.layers.has(Layer::Domains) {
             let Chain { support, sets, evaluator, .. } = self;
             let tools = Tools { store, support, sets, evaluator };
             match self.domains.decide(tools, constraints, goal, model) {
                 Found::Contradiction => {
-                    self.statistics.domains += 1;
+                    self.statistics.answered.count(Layer::Domains);
                     self.validate_answer(store, constraints, goal, false);
                     return Checked::Unsatisfiable;
                 }
                 // A model is its own proof.
                 Found::Model(model) => {
-                    self.statistics.domains += 1;
+                    self.statistics.answered.count(Layer::Domains);
                     return Checked::Satisfiable(Rc::new(model));
                 }
                 Found::Unknown => {}
             }
         }
-        if self.options.order {
+        if self.options.layers.has(Layer::Order) {
             match order::decide(store, constraints.iter().copied().chain([goal])) {
                 Ordered::Contradiction => {
-                    self.statistics.order += 1;
+                    self.statistics.answered.count(Layer::Order);
                     self.validate_answer(store, constraints, goal, false);
                     return Checked::Unsatisfiable;
                 }
                 Ordered::Model(model) => {
                     // A model is its own proof.
                     if self.satisfies(store, &model, constraints, goal) {
-                        self.statistics.order += 1;
+                        self.statistics.answered.count(Layer::Order);
                         return Checked::Satisfiable(Rc::new(model));
                     }
                 }
@@ -459,14 +460,13 @@ impl Chain {
         );
     }
 
-    /// Adds a condition to a path. An error says why it is not known whether it can hold; a
-    /// condition that cannot is one too.
+    /// Adds a condition to a path.
     pub fn assume(
         &mut self,
         store: &TermStore,
         path: &mut PathCondition,
         condition: Term,
-    ) -> Result<(), String> {
+    ) -> Result<(), NotAssumed> {
         let start = Instant::now();
         let result = self.assume_untimed(store, path, condition);
         self.statistics.total_time += start.elapsed();
@@ -478,13 +478,13 @@ impl Chain {
         store: &TermStore,
         path: &mut PathCondition,
         condition: Term,
-    ) -> Result<(), String> {
+    ) -> Result<(), NotAssumed> {
         if store.is_true(condition) {
             return Ok(());
         }
         let leaves = self.support.leaves(store, condition);
         let touching = path.touching(&leaves);
-        let variable = single_variable(store, &leaves).filter(|_| self.options.value_sets);
+        let variable = single_variable(store, &leaves).filter(|_| self.options.layers.has(Layer::ValueSets));
         let set = variable.and_then(|variable| self.sets.of(store, variable, condition));
         // One variable, one exact set.
         if let Some(set) = &set {
@@ -496,7 +496,7 @@ impl Chain {
             };
             if let Some(values) = values.filter(ValueSet::is_small) {
                 if values.is_empty() {
-                    return Err("the path is not feasible".into());
+                    return Err(NotAssumed::Infeasible);
                 }
                 let mut constraints = before.map(|group| group.constraints.clone()).unwrap_or_default();
                 constraints.push(condition);
@@ -515,8 +515,8 @@ impl Chain {
                 Some(pending) if self.satisfies(store, &pending, &constraints, condition) => pending,
                 _ => match self.check(store, &constraints, condition, &model) {
                     Checked::Satisfiable(model) => model,
-                    Checked::Unsatisfiable => return Err("the path is not feasible".into()),
-                    Checked::Unknown(why) => return Err(why),
+                    Checked::Unsatisfiable => return Err(NotAssumed::Infeasible),
+                    Checked::Unknown(why) => return Err(NotAssumed::Unknown(why)),
                 },
             };
             model = (*found).clone();

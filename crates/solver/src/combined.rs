@@ -7,6 +7,7 @@ use term::TermStore;
 use crate::backend::{Answer, Backend, Query};
 use crate::chain::ChainOptions;
 use crate::hard_queries::{self, HardQueries};
+use crate::layer::Layer;
 use crate::limit::{Limit, Pace, Slices};
 use crate::sat_backend::SatBackend;
 use crate::z3_backend::Z3Backend;
@@ -17,7 +18,7 @@ const FIRST: Duration = Duration::from_secs(1);
 /// The back end that the options ask for.
 pub fn default_backend(options: &ChainOptions) -> Box<dyn Backend> {
     let z3 = Z3Backend::with_pace(options.pace);
-    match options.sat {
+    match options.layers.has(Layer::Sat) {
         true => {
             let ChainOptions { pace, slices, hard, .. } = options.clone();
             Box::new(Combined { z3, sat: SatBackend::in_slices(slices.clone()), hard, pace, slices })

@@ -68,7 +68,7 @@ impl Judge<'_> {
             let pairs = file.read.alarms.iter().zip(&file.targets);
             let decisions = pairs.map(|(alarm, target)| match target {
                 Ok(number) => self.decision(*number, &alarm.rule, &searches),
-                Err(why) => open(why.clone(), None),
+                Err(why) => open(why.to_string(), None),
             });
             decisions.collect()
         };

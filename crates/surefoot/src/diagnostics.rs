@@ -11,6 +11,10 @@ use outcome::Reason;
 use program::{FileId, FunctionId, Place, Program};
 
 use crate::USAGE;
+use crate::cli::FlagError;
+use crate::files::FileError;
+use crate::recorded::TestFileError;
+use crate::targets::TargetError;
 use crate::terminal::{WIDEST, plain, plain_lines, shown};
 
 /// Why a command ends without an answer.
@@ -33,6 +37,19 @@ impl From<&str> for Refusal {
         Refusal::Usage(message.into())
     }
 }
+
+/// Errors that are the user's to mend.
+macro_rules! usage_errors {
+    ($($error:ty),* $(,)?) => {$(
+        impl From<$error> for Refusal {
+            fn from(error: $error) -> Refusal {
+                Refusal::Usage(error.to_string())
+            }
+        }
+    )*};
+}
+
+usage_errors!(FileError, FlagError, TargetError, TestFileError);
 
 /// What is wrong with the input is said at once.
 impl From<Error> for Refusal {

@@ -5,9 +5,9 @@ use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
 use program::{FunctionId, Place, Program};
-use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop};
+use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop, Unmodelled};
 
-use crate::cli::{Exec, External, Overflow};
+use crate::cli::Exec;
 use crate::session::options;
 use crate::terminal::plain;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, leave, recorded};
@@ -43,19 +43,15 @@ pub fn run(arguments: &Exec) -> u8 {
     let program = &loaded.program;
     let test = match arguments.test.as_ref().map(|file| recorded::read(file, program)).transpose() {
         Ok(test) => test,
-        Err(message) => return diagnostics::usage(&message),
+        Err(error) => return diagnostics::usage(&error.to_string()),
     };
     let options = Options {
-        overflow: match arguments.overflow {
-            Overflow::Assume => semantics::Overflow::Assume,
-            Overflow::Wrap => semantics::Overflow::Wrap,
-            Overflow::Check => semantics::Overflow::Check,
-        },
+        overflow: arguments.overflow,
         unmodelled: match arguments.external {
-            // A test says what such functions return.
-            None if test.is_some() => semantics::Unmodelled::Pure,
-            None | Some(External::Stop) => semantics::Unmodelled::Stop,
-            Some(External::Zero) => semantics::Unmodelled::Pure,
+            Some(meaning) => meaning,
+            // The test says what such functions return.
+            None if test.is_some() => Unmodelled::Pure,
+            None => Unmodelled::Stop,
         },
         stack_limit: arguments.stack,
         step_limit: arguments.max_instructions.unwrap_or(u64::MAX),

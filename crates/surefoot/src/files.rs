@@ -1,41 +1,17 @@
 //! Reading and writing files that the user named, and what is said if that fails.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::diagnostics::Refusal;
-
 /// What could not be done with a file or folder, and why.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum FileError {
+    #[error("cannot read {path}: {1}", path = .0.display())]
     Read(PathBuf, io::Error),
+    #[error("cannot write {path}: {1}", path = .0.display())]
     Write(PathBuf, io::Error),
+    #[error("cannot create {path}: {1}", path = .0.display())]
     Create(PathBuf, io::Error),
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (verb, path, error) = match self {
-            FileError::Read(path, error) => ("read", path, error),
-            FileError::Write(path, error) => ("write", path, error),
-            FileError::Create(path, error) => ("create", path, error),
-        };
-        write!(f, "cannot {verb} {}: {error}", path.display())
-    }
-}
-
-impl From<FileError> for Refusal {
-    fn from(error: FileError) -> Refusal {
-        Refusal::Usage(error.to_string())
-    }
-}
-
-/// For who collects reasons that are only shown.
-impl From<FileError> for String {
-    fn from(error: FileError) -> String {
-        error.to_string()
-    }
 }
 
 pub fn read(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {

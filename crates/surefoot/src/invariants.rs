@@ -38,7 +38,11 @@ pub fn properties(named: Properties, asked: &[String], invariants: &[Invariant])
 /// stops where such memory is read.
 pub fn confirm(program: &Program, options: &Options, found: &Counterexample) -> Replay {
     let rerun = options::rerun(program, options);
-    if let Err(ended) = run(&rerun, found, &found.test, Rerun::machine) {
+    if let Err(stop) = run(&rerun, found, &found.test, Rerun::machine) {
+        let ended = match stop {
+            Stop::Violation(violation) => violation.describe(program),
+            stop => stop.to_string(),
+        };
         return Replay::Refuted(format!("it ended with: {ended}"));
     }
     let mut other = found.test.clone();
@@ -57,12 +61,9 @@ fn run<'p>(
     found: &Counterexample,
     test: &Test,
     machine: fn(&Rerun<'p>, &Test) -> Result<Machine<'p, Concrete>, Stop>,
-) -> Result<(), String> {
-    match machine(rerun, test).map_err(|stop| stop.to_string())?.run() {
-        Stop::Violation(violation) => {
-            let what = violation.describe(rerun.program);
-            if what == found.kind { Ok(()) } else { Err(what) }
-        }
-        stop => Err(stop.to_string()),
+) -> Result<(), Stop> {
+    match machine(rerun, test)?.run() {
+        Stop::Violation(violation) if violation.describe(rerun.program) == found.kind => Ok(()),
+        stop => Err(stop),
     }
 }

@@ -59,7 +59,7 @@ fn main() {
     end_with_the_reader();
     let (arguments, idle) = match cli::parse() {
         Ok(parsed) => parsed,
-        Err(message) => leave::now(i32::from(diagnostics::usage(&message))),
+        Err(error) => leave::now(i32::from(Refusal::from(error).exit_code())),
     };
     if !arguments.is_quiet() {
         idle.iter().for_each(|note| eprintln!("note: {note}"));

@@ -2,24 +2,24 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
+use explore::EngineChoice;
 use outcome::Outcome;
 use program::Program;
 use report::sarif::Context;
 use report::{Run, RunFile, Sources};
 use serde_json::Value;
 
-use crate::cli::{Exploration, Input, OutputFiles};
+use crate::cli::{Exploration, Input, OutputFiles, name_of};
 use crate::diagnostics::Refusal;
 use crate::files::{self, FileError};
 
 /// What is run: for the heads of documents.
 pub fn run(command: &'static str, input: &Input, flags: Option<&Exploration>) -> Run {
-    let engine = flags.and_then(|flags| flags.search.engine.to_possible_value());
+    let engine = flags.map(|flags| name_of(EngineChoice::CHOICES, flags.search.engine));
     Run {
         command,
         version: env!("CARGO_PKG_VERSION"),
-        engine: engine.map(|value| value.get_name().to_string()).unwrap_or_default(),
+        engine: engine.unwrap_or_default().to_string(),
         entry: input.entry.clone(),
         files: hashed(&input.files),
     }

@@ -3,11 +3,13 @@
 
 use std::path::Path;
 
-use crate::cli::{Exploration, Input, Unmodelled};
+use semantics::Unmodelled;
+
+use crate::cli::{Exploration, FlagError, Input};
 use crate::files;
 
 /// Takes over what the property files among these names say.
-pub fn follow(names: &[String], input: &mut Input, flags: Option<&mut Exploration>) -> Result<(), String> {
+pub fn follow(names: &[String], input: &mut Input, flags: Option<&mut Exploration>) -> Result<(), FlagError> {
     let names = names.iter().flat_map(|name| name.split(','));
     let files = names.filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "prp"));
     let mut is_given = false;
@@ -16,10 +18,8 @@ pub fn follow(names: &[String], input: &mut Input, flags: Option<&mut Exploratio
         let text = files::read_text(name)?;
         for entry in entries(&text) {
             if input.entry != "main" && input.entry != entry {
-                return Err(format!(
-                    "{name} is about a program that starts in {entry}, and another one says {}",
-                    input.entry
-                ));
+                let (file, other) = (name.to_string(), input.entry.clone());
+                return Err(FlagError::Entries { file, entry, other });
             }
             input.entry = entry;
         }

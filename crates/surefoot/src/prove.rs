@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use outcome::{Assumption, Outcome, Proof, ProofCheck, Reached, Reason, ReasonKind, Verdict};
+use outcome::{Assumption, Outcome, Proof, ProofCheck, ProofTextError, Reached, Reason, ReasonKind, Verdict};
 
 use crate::cli::CheckProof;
 use crate::diagnostics::Refusal;
@@ -113,11 +113,6 @@ pub fn run(arguments: &CheckProof) -> Result<u8, Refusal> {
     let [proof_file, _, ..] = arguments.input.files.as_slice() else {
         return Err(Refusal::from("check-proof needs a proof and the program it is about"));
     };
-    let read = |file: &Path| {
-        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        let proof = Proof::parse(&text)?;
-        check::check_conditions(&proof).map(|()| proof)
-    };
     let proof = read(proof_file)
         .map_err(|error| format!("{} is no proof that can be read: {error}", proof_file.display()))?;
     let mut input = arguments.input.clone();
@@ -151,6 +146,21 @@ pub fn run(arguments: &CheckProof) -> Result<u8, Refusal> {
         eprintln!("note: assumed: {assumption}");
     }
     Ok(code)
+}
+
+/// Why a file is no proof.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum ProofFileError {
+    File(#[from] std::io::Error),
+    Text(#[from] ProofTextError),
+    Condition(#[from] check::ConditionAtLine),
+}
+
+fn read(file: &Path) -> Result<Proof, ProofFileError> {
+    let proof = Proof::parse(&std::fs::read_to_string(file)?)?;
+    check::check_conditions(&proof)?;
+    Ok(proof)
 }
 
 /// What a check that is ended leaves behind.

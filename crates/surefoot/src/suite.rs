@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use diagnose::user_place;
-use explore::{Event, Explorer};
+use explore::{Event, Explorer, ListenerError};
 use frontend::MergeTests;
 use outcome::{Counterexample, End, Outcome, Properties, Property, Replay, StackEntry};
 use program::{Place, Program};
@@ -15,7 +15,7 @@ use report::testcomp::Metadata;
 use report::{Format, TestWriter, WriteError};
 use semantics::Unmodelled;
 
-use crate::cli::{self, Cover, SuiteFormat};
+use crate::cli::{self, Cover, FlagError, name_of};
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Answered, Asked, Confirmation, Session, options};
 use crate::terminal::plain;
@@ -102,13 +102,13 @@ impl Explorer for Listener<'_> {
         }
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), ListenerError> {
         match event {
             Event::Progress { .. } => Ok(()),
             Event::Path { end, test, stack, .. } => self.write(end, &test, &stack).map_err(|error| {
                 let text = error.to_string();
                 self.failure = Some(error);
-                text
+                ListenerError(text)
             }),
         }
     }
@@ -168,7 +168,7 @@ fn asked(arguments: &cli::Test) -> Asked<'_> {
 }
 
 /// What to cover and which errors to look for. The property files of Test-Comp say what to cover.
-fn goal(arguments: &cli::Test) -> Result<(Cover, Properties), String> {
+fn goal(arguments: &cli::Test) -> Result<(Cover, Properties), FlagError> {
     let mut cover = arguments.cover;
     let mut names = Vec::new();
     let mut calls = false;
@@ -188,10 +188,7 @@ fn goal(arguments: &cli::Test) -> Result<(Cover, Properties), String> {
             calls = true;
             Cover::Errors
         } else {
-            return Err(format!(
-                "{name}: not a goal that Surefoot knows; known: EDGES of @DECISIONEDGE, @CONDITIONEDGE, \
-                 @BASICBLOCKENTRY and @CALL(reach_error)"
-            ));
+            return Err(FlagError::Goal(name.to_string()));
         };
         cover.get_or_insert(named);
     }
@@ -205,7 +202,11 @@ fn goal(arguments: &cli::Test) -> Result<(Cover, Properties), String> {
     Ok((cover.unwrap_or(Cover::Branches), properties))
 }
 
-fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Result<TestWriter<'a>, String> {
+fn writer<'a>(
+    arguments: &cli::Test,
+    cover: Cover,
+    program: &'a Program,
+) -> Result<TestWriter<'a>, FlagError> {
     let given = &arguments.input.files;
     let content = files::read(&given[0])?;
     let goal = match cover {
@@ -224,12 +225,7 @@ fn writer<'a>(arguments: &cli::Test, cover: Cover, program: &'a Program) -> Resu
         data_model: program.data_model,
         created: SystemTime::now(),
     };
-    let format = match arguments.format {
-        SuiteFormat::KTest => Format::KTest,
-        SuiteFormat::TestComp => Format::TestComp,
-        SuiteFormat::C => Format::Unit,
-    };
-    TestWriter::create(&arguments.output, format, program, metadata).map_err(|error| error.to_string())
+    Ok(TestWriter::create(&arguments.output, arguments.format, program, metadata)?)
 }
 
 /// Prints what was written and found; returns the exit code.
@@ -240,7 +236,7 @@ fn print(arguments: &cli::Test, answered: &Answered<'_>, listener: &Listener) ->
     if arguments.exploration.reporting.json {
         let suite = Suite {
             folder,
-            format: &name(arguments.format),
+            format: name_of(Format::CHOICES, arguments.format),
             cover: &name(listener.cover),
             tests: count,
             violations: &listener.violations,

@@ -9,17 +9,71 @@ use program::{
     BlockId, Callee, Entity, FileId, Function, FunctionId, Instruction, Mark, Place, Program, SourceFile,
     split_block,
 };
+use report::alarms::AlarmsError;
 use report::without_dots;
 
 use crate::cli::{Reach, TargetKind};
+use crate::files::{self, FileError};
 
 /// Functions whose calls are targets by themselves.
 const ERROR_FUNCTIONS: &[&str] =
     &["reach_error", "__VERIFIER_error", "__assert_fail", "__assert_rtn", "__assert", "_assert"];
 
-/// The targets that the flags name. Blocks are split so that each begins at one. An error says what
-/// is wrong with a flag.
-pub fn resolve(program: &mut Program, flags: &Reach) -> Result<(Vec<Target>, Vec<AlarmFile>), String> {
+/// Why a flag names no target: the user's to mend.
+#[derive(Debug, thiserror::Error)]
+pub enum TargetError {
+    #[error("{0} is neither FILE:LINE nor function:NAME")]
+    Malformed(String),
+    #[error("no label matches {0}")]
+    NoLabel(String),
+    #[error("there is no function {0}")]
+    NoFunction(String),
+    #[error("the function {0} has no body")]
+    NoBody(String),
+    #[error(transparent)]
+    NoFile(#[from] NoFile),
+    #[error("{}", why.text(&format!("line {line} of {file}")))]
+    NoCode { line: u32, file: String, why: NoCode },
+    #[error(transparent)]
+    Unread(#[from] FileError),
+    #[error("{}: {why}", file.display())]
+    Alarms { file: PathBuf, why: AlarmsError },
+}
+
+/// Why a path means no file of the program.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NoFile {
+    #[error("{path} may be any of {found}")]
+    Ambiguous { path: String, found: String },
+    #[error("{0} is no file of the program")]
+    Unknown(String),
+}
+
+/// Why nothing is known of the code of a line.
+#[derive(Copy, Clone, Debug)]
+pub enum NoCode {
+    /// There is none.
+    Nothing,
+    /// What is there cannot be told without the text.
+    NoText,
+}
+
+impl NoCode {
+    fn text(self, line: &str) -> String {
+        match self {
+            NoCode::Nothing => {
+                format!("there is no code in {line}; put a label there and name it with --target-labels")
+            }
+            NoCode::NoText => format!(
+                "what is in {line} cannot be told, because the text of the source is not at hand; put a \
+                 label there and name it with --target-labels"
+            ),
+        }
+    }
+}
+
+/// The targets that the flags name. Blocks are split so that each begins at one.
+pub fn resolve(program: &mut Program, flags: &Reach) -> Result<(Vec<Target>, Vec<AlarmFile>), TargetError> {
     let mut targets = Vec::new();
     let mut alarm_files = Vec::new();
     for text in &flags.target {
@@ -33,7 +87,7 @@ pub fn resolve(program: &mut Program, flags: &Reach) -> Result<(Vec<Target>, Vec
         let mut found = labels(program, pattern);
         found.extend(labels_without_code(program, pattern, &in_source));
         if found.is_empty() {
-            return Err(format!("no label matches {pattern}"));
+            return Err(TargetError::NoLabel(pattern.clone()));
         }
         targets.extend(found);
     }
@@ -55,19 +109,19 @@ pub struct AlarmFile {
     pub text: String,
     pub read: report::alarms::Alarms,
     /// For each alarm the number of its target, or why it has none.
-    pub targets: Vec<Result<usize, String>>,
+    pub targets: Vec<Result<usize, NoFile>>,
 }
 
 /// `function:NAME` or `FILE:LINE`.
-fn named(program: &mut Program, text: &str) -> Result<Target, String> {
+fn named(program: &mut Program, text: &str) -> Result<Target, TargetError> {
     if let Some(name) = text.strip_prefix("function:") {
         let found: Vec<FunctionId> =
             program.functions.iter().filter(|(_, f)| is_called(&f.name, name)).map(|(id, _)| id).collect();
-        let &first = found.first().ok_or_else(|| format!("there is no function {name}"))?;
+        let &first = found.first().ok_or_else(|| TargetError::NoFunction(name.to_string()))?;
         let blocks: Vec<(FunctionId, BlockId)> =
             found.iter().filter_map(|&id| Some((id, program.functions[id].entry()?))).collect();
         if blocks.is_empty() {
-            return Err(format!("the function {name} has no body"));
+            return Err(TargetError::NoBody(name.to_string()));
         }
         let what = format!("function {name}");
         let inlined = program.functions.values().any(|function| function.inlined.iter().any(|n| n == name));
@@ -77,15 +131,18 @@ fn named(program: &mut Program, text: &str) -> Result<Target, String> {
         });
         return Ok(Target { what, place: program.functions[first].declared, blocks, doubt });
     }
-    let wrong = || format!("{text} is neither FILE:LINE nor function:NAME");
+    let wrong = || TargetError::Malformed(text.to_string());
     let (file, line) = text.rsplit_once(':').ok_or_else(wrong)?;
     let line: u32 = line.parse().map_err(|_| wrong())?;
     if file.is_empty() {
         return Err(wrong());
     }
     let files = matching_files(program, file)?;
-    let Line { blocks, doubt } = line_of(program, &files, line)
-        .map_err(|why| why.replace("this line", &format!("line {line} of {file}")))?;
+    let Line { blocks, doubt } = line_of(program, &files, line).map_err(|why| TargetError::NoCode {
+        line,
+        file: file.to_string(),
+        why,
+    })?;
     let place = Some(Place { file: files[0], line, column: 0 });
     Ok(Target { what: format!("line {line}"), place, blocks, doubt })
 }
@@ -102,7 +159,7 @@ fn is_called(known: &str, name: &str) -> bool {
 
 /// The file of the program that a path means: the one at that path, from here or as the compiler was
 /// given it, otherwise the only one whose path ends like that. It may have several numbers.
-fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> {
+fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, NoFile> {
     let wanted = without_dots(Path::new(path));
     let from_here = std::env::current_dir().map(|here| without_dots(&here.join(path)));
     let files: Vec<(FileId, PathBuf, PathBuf)> = program
@@ -130,9 +187,9 @@ fn matching_files(program: &Program, path: &str) -> Result<Vec<FileId>, String> 
     }
     if found.len() > 1 {
         let names: Vec<String> = found.keys().map(|path| path.display().to_string()).collect();
-        return Err(format!("{path} may be any of {}", names.join(", ")));
+        return Err(NoFile::Ambiguous { path: path.to_string(), found: names.join(", ") });
     }
-    found.into_values().next().ok_or_else(|| format!("{path} is no file of the program"))
+    found.into_values().next().ok_or_else(|| NoFile::Unknown(path.to_string()))
 }
 
 /// Of code in an operand of `?:` that the compiler evaluates in any case.
@@ -145,8 +202,8 @@ struct Line {
     doubt: Option<String>,
 }
 
-/// The code of a line; why there is none otherwise.
-fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, String> {
+/// The code of a line.
+fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, NoCode> {
     let is_there = |place: Place| place.line == line && files.contains(&place.file);
     let has = |wanted: fn(Mark) -> bool| has_mark(program, |mark, place| wanted(mark) && is_there(place));
     let is_code = |mark: Mark| matches!(mark, Mark::Code | Mark::Label(_));
@@ -157,14 +214,7 @@ fn line_of(program: &mut Program, files: &[FileId], line: u32) -> Result<Line, S
     );
     let anyway = has(|mark| mark == Mark::Operand).then(|| ANYWAY.to_string());
     if !code && !ends && anyway.is_none() {
-        return Err(match doubtful {
-            true => "what is in this line cannot be told, because the text of the source is not at hand; \
-                     put a label there and name it with --target-labels"
-                .into(),
-            false => {
-                "there is no code in this line; put a label there and name it with --target-labels".into()
-            }
-        });
+        return Err(if doubtful { NoCode::NoText } else { NoCode::Nothing });
     }
     let (blocks, inexact) = match code {
         true => marked(program, |_, mark, place| is_code(mark) && is_there(place)),
@@ -383,10 +433,10 @@ fn blocks(program: &Program) -> Vec<Target> {
     targets
 }
 
-fn alarms(program: &mut Program, file: &Path, targets: &mut Vec<Target>) -> Result<AlarmFile, String> {
-    let shown = file.display();
-    let text = crate::files::read_text(file)?;
-    let read = report::alarms::read(&text).map_err(|error| format!("{shown}: {error}"))?;
+fn alarms(program: &mut Program, file: &Path, targets: &mut Vec<Target>) -> Result<AlarmFile, TargetError> {
+    let text = files::read_text(file)?;
+    let read = report::alarms::read(&text);
+    let read = read.map_err(|why| TargetError::Alarms { file: file.into(), why })?;
     for skipped in &read.skipped {
         eprintln!("note: an alarm is left out, because {}: {}", skipped.why, skipped.message);
     }
@@ -409,7 +459,7 @@ fn alarms(program: &mut Program, file: &Path, targets: &mut Vec<Target>) -> Resu
         let known = known.or_insert_with(|| {
             // Code may have been left out of a line, or belong to another: nothing is known about it.
             line_of(program, &files, alarm.line)
-                .unwrap_or_else(|why| Line { blocks: Vec::new(), doubt: Some(why) })
+                .unwrap_or_else(|why| Line { blocks: Vec::new(), doubt: Some(why.text("this line")) })
         });
         let target = Target { what, place, blocks: known.blocks.clone(), doubt: known.doubt.clone() };
         numbers.push(Ok(targets.len()));

@@ -7,11 +7,9 @@ use outcome::Reason;
 use program::{FunctionId, Program};
 use serde_json::json;
 use vc::translate::{self, Note};
-use vc::{
-    Algorithm, Answer, Command, Condition, Direction, Expression, Expressions, Sort, Theory, Value, Variable,
-};
+use vc::{Answer, Command, Condition, Expression, Expressions, Sort, Theory, Value, Variable};
 
-use crate::cli::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
+use crate::cli::{Vc, VcCheck, VcEmit};
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Loading, options};
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
@@ -62,8 +60,8 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
         &mut conditioned.store,
         &conditioned.command,
         conditioned.postcondition,
-        algorithm(arguments.algorithm),
-        direction(arguments.direction),
+        arguments.algorithm,
+        arguments.direction,
         arguments.limit,
     );
     let generating = start.elapsed();
@@ -75,7 +73,7 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
         && !arguments.json
         && (arguments.emit.is_some() || !arguments.solve)
     {
-        let code = match vc::smtlib(&conditioned.store, &condition, theory(arguments.theory)) {
+        let code = match vc::smtlib(&conditioned.store, &condition, arguments.theory) {
             Ok(text) => show::write_out(&text),
             Err(error) => return Ok(too_much(arguments, &conditioned, &error.to_string())),
         };
@@ -86,7 +84,7 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
     let start = Instant::now();
     let answer = arguments.solve.then(|| {
         let left = timeout.saturating_sub(begin.elapsed()).max(Duration::from_millis(1));
-        vc::solve(&mut conditioned.store, &condition, theory(arguments.theory), left)
+        vc::solve(&mut conditioned.store, &condition, arguments.theory, left)
     });
     let solving = start.elapsed();
     watchdog.is_over();
@@ -123,7 +121,7 @@ fn conditioned(program: &Program, function: FunctionId, arguments: &Vc) -> Resul
         check_overflow: arguments.check.contains(&VcCheck::Overflow),
         check_bounds: arguments.check.contains(&VcCheck::Bounds),
         check_division: arguments.check.contains(&VcCheck::Division),
-        over_integers: arguments.theory == VcTheory::Integers,
+        over_integers: arguments.theory == Theory::Integers,
         ..translate::Options::default()
     };
     let mut store = Expressions::new();
@@ -180,30 +178,6 @@ fn too_much(arguments: &Vc, conditioned: &Conditioned, reason: &str) -> u8 {
 fn print_json(arguments: &Vc, answered: serde_json::Value) {
     let run = outputs::run("vc", &arguments.input, None);
     println!("{:#}", report::json::document(&run, answered));
-}
-
-fn algorithm(flag: VcAlgorithm) -> Algorithm {
-    match flag {
-        VcAlgorithm::Wp => Algorithm::Wp,
-        VcAlgorithm::Fs => Algorithm::FlanaganSaxe,
-        VcAlgorithm::Fse => Algorithm::Fse,
-        VcAlgorithm::Dwp => Algorithm::Dwp,
-    }
-}
-
-fn direction(flag: VcDirection) -> Direction {
-    match flag {
-        VcDirection::Forward => Direction::Forward,
-        VcDirection::Backward => Direction::Backward,
-        VcDirection::Mixed => Direction::Mixed,
-    }
-}
-
-fn theory(flag: VcTheory) -> Theory {
-    match flag {
-        VcTheory::Machine => Theory::Machine,
-        VcTheory::Integers => Theory::Integers,
-    }
 }
 
 fn code(answer: &Answer) -> u8 {

@@ -47,6 +47,21 @@ fn the_crate_table_is_true() {
     assert_eq!(documented, actual);
 }
 
+/// The layers of the solver in ARCHITECTURE.md are those that there are.
+#[test]
+fn the_table_of_solver_layers_is_true() {
+    let yes = |is_it| if is_it { "yes" } else { "no" };
+    let row = |about: solver::AboutLayer| {
+        let solver::AboutLayer { name, what, is_on, may_check, .. } = about;
+        format!("| `{name}` | {what} | {} | {} |\n", yes(is_on), yes(may_check))
+    };
+    let rows: String = solver::Layer::TABLE.map(row).concat();
+    let document = document("ARCHITECTURE.md");
+    let table = document.split("| layer |").nth(1).and_then(|rest| rest.split("|---|---|---|---|\n").nth(1));
+    let table = table.and_then(|rest| rest.split("\n\n").next()).expect("a table of layers");
+    assert_eq!(table.trim_end(), rows.trim_end());
+}
+
 /// Every file that a document names exists.
 #[test]
 fn files_named_in_the_documents_exist() {

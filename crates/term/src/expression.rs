@@ -126,12 +126,36 @@ impl TermStore {
         format!("({operator} {})", operands.join(" "))
     }
 
-    /// Reads an s-expression; `leaf` reads variables, arrays and addresses. An error says what is
-    /// wrong.
-    pub fn read_expression(&self, text: &str, leaf: &dyn Fn(&str) -> Option<Term>) -> Result<Term, String> {
+    /// Reads an s-expression; `leaf` reads variables, arrays and addresses.
+    pub fn read_expression(
+        &self,
+        text: &str,
+        leaf: &dyn Fn(&str) -> Option<Term>,
+    ) -> Result<Term, ExpressionError> {
         let mut reader = Reader { store: self, leaf, defined: FxHashMap::default(), count: 0 };
         reader.read(text)
     }
+}
+
+/// What is wrong with an s-expression: the fault of whoever wrote it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExpressionError {
+    #[error("something behind the end: {0}")]
+    BehindTheEnd(String),
+    #[error("the text ends behind {0}")]
+    EndsBehind(&'static str),
+    #[error("the text ends too early")]
+    EndsEarly,
+    #[error("a ) too many")]
+    NotOpened,
+    #[error("bad table {0}")]
+    Table(String),
+    #[error("unknown word {0}")]
+    Word(String),
+    #[error("{0} with operands that do not fit")]
+    Operands(String),
+    #[error("the term is too large")]
+    TooLarge,
 }
 
 /// What was opened and not closed yet: an operator and its operands, or a definition.
@@ -150,20 +174,20 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(&mut self, text: &str) -> Result<Term, String> {
+    fn read(&mut self, text: &str) -> Result<Term, ExpressionError> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut words = spaced.split_whitespace();
         let mut open: Vec<Open> = Vec::new();
         let mut result = None;
         while let Some(word) = words.next() {
             if result.is_some() {
-                return Err(format!("something behind the end: {word}"));
+                return Err(ExpressionError::BehindTheEnd(word.to_string()));
             }
             let value = match word {
                 "(" => {
-                    let operator = words.next().ok_or("the text ends behind (")?.to_string();
+                    let operator = words.next().ok_or(ExpressionError::EndsBehind("("))?.to_string();
                     let defines = if operator == "let" {
-                        Some(words.next().ok_or("the text ends behind let")?.to_string())
+                        Some(words.next().ok_or(ExpressionError::EndsBehind("let"))?.to_string())
                     } else {
                         None
                     };
@@ -171,7 +195,7 @@ impl Reader<'_> {
                     continue;
                 }
                 ")" => {
-                    let closed = open.pop().ok_or("a ) too many")?;
+                    let closed = open.pop().ok_or(ExpressionError::NotOpened)?;
                     self.apply(&closed)?
                 }
                 word => self.atom(word)?,
@@ -188,11 +212,11 @@ impl Reader<'_> {
         }
         match result {
             Some(result) if open.is_empty() => Ok(result),
-            _ => Err("the text ends too early".into()),
+            _ => Err(ExpressionError::EndsEarly),
         }
     }
 
-    fn atom(&self, word: &str) -> Result<Term, String> {
+    fn atom(&self, word: &str) -> Result<Term, ExpressionError> {
         if let Some(defined) = self.defined.get(word) {
             return Ok(*defined);
         }
@@ -202,7 +226,8 @@ impl Reader<'_> {
                 .chunks(2)
                 .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok())
                 .collect();
-            return bytes.map(|bytes| self.store.table(&bytes)).ok_or_else(|| format!("bad table {word}"));
+            let table = bytes.map(|bytes| self.store.table(&bytes));
+            return table.ok_or_else(|| ExpressionError::Table(word.to_string()));
         }
         if let Some((value, width)) = word.split_once(':')
             && let (Ok(value), Ok(width)) = (value.parse::<u128>(), width.parse::<u32>())
@@ -211,18 +236,18 @@ impl Reader<'_> {
         {
             return Ok(self.store.constant(width, value));
         }
-        (self.leaf)(word).ok_or_else(|| format!("unknown word {word}"))
+        (self.leaf)(word).ok_or_else(|| ExpressionError::Word(word.to_string()))
     }
 
-    fn apply(&mut self, closed: &Open) -> Result<Term, String> {
+    fn apply(&mut self, closed: &Open) -> Result<Term, ExpressionError> {
         self.count += 1;
         if self.count > MAX_OPERATIONS {
-            return Err("the term is too large".into());
+            return Err(ExpressionError::TooLarge);
         }
         let store = self.store;
         let operator = closed.operator.as_str();
         let operands = closed.operands.as_slice();
-        let wrong = || format!("{operator} with operands that do not fit");
+        let wrong = || ExpressionError::Operands(operator.to_string());
         let widths: Vec<u32> = operands.iter().map(|&operand| store.width(operand)).collect();
         let (head, numbers) = match operator.split_once('.') {
             Some((head, rest)) => {

@@ -21,6 +21,7 @@ mod text;
 pub use bits::{mask, sign_extend};
 pub use dense::{TermMap, TermSet};
 pub use evaluate::{Assignment, Evaluator};
+pub use expression::ExpressionError;
 pub use node::{BinaryOp, Comparison, FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Term};
 pub use rules::LEAST_ADDRESS;
 pub use store::TermStore;

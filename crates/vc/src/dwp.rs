@@ -16,16 +16,23 @@ use crate::passify::{Passifier, Passive};
 use crate::walk::Step;
 
 /// The order in which the statements of a program are visited.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Direction {
     /// From the first to the last: in execution order.
+    #[default]
     Forward,
     Backward,
-    /// The first half forward, then the others backward.
     Mixed,
 }
 
 impl Direction {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(Direction, &'static str, &'static str)] = &[
+        (Direction::Forward, "forward", ""),
+        (Direction::Backward, "backward", ""),
+        (Direction::Mixed, "mixed", "The first half forward, the second backward"),
+    ];
+
     /// As numbers of statements in execution order.
     fn order(self, count: usize) -> Vec<usize> {
         match self {

@@ -11,15 +11,23 @@ use crate::passify::passify;
 use crate::{fse, wp};
 
 /// How a condition is computed. The conditions are equivalent.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Algorithm {
-    /// By substitution.
     Wp,
     FlanaganSaxe,
-    /// Path by path.
     Fse,
-    /// Directionless.
+    #[default]
     Dwp,
+}
+
+impl Algorithm {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(Algorithm, &'static str, &'static str)] = &[
+        (Algorithm::Wp, "wp", "Weakest preconditions by substitution (exponential)"),
+        (Algorithm::FlanaganSaxe, "fs", "Flanagan and Saxe, over a passified program"),
+        (Algorithm::Fse, "fse", "Forward symbolic execution, path by path (exponential)"),
+        (Algorithm::Dwp, "dwp", "Directionless weakest preconditions"),
+    ];
 }
 
 /// The condition under which a program terminates in the postcondition, or does not go on.

@@ -39,10 +39,19 @@ pub use smtlib::smtlib;
 pub use solve::{Answer, solve};
 
 /// What numbers are.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theory {
     /// Bit-vectors.
+    #[default]
     Machine,
-    /// Mathematical integers. A variable of the initial state that is unsigned is not negative.
+    /// A variable of the initial state that is unsigned is not negative.
     Integers,
+}
+
+impl Theory {
+    /// Each by its name, with what it means to a user.
+    pub const CHOICES: &'static [(Theory, &'static str, &'static str)] = &[
+        (Theory::Machine, "machine", "Integers of so many bits, that wrap around"),
+        (Theory::Integers, "integers", "Mathematical integers"),
+    ];
 }

@@ -13,6 +13,7 @@ use term::TermStore;
 
 use crate::Theory;
 use crate::condition::Condition;
+use crate::error::Error;
 use crate::evaluate::{Evaluator, Memory, Value};
 use crate::expression::{Expressions, Sort, Variable};
 use crate::smtlib::{Symbols, smtlib};
@@ -39,7 +40,7 @@ pub fn solve(store: &mut Expressions, condition: &Condition, theory: Theory, tim
     let values = match found {
         Ok(Some(values)) => values,
         Ok(None) => return Answer::Valid,
-        Err(reason) => return Answer::Unknown { reason },
+        Err(why) => return Answer::Unknown { reason: why.to_string() },
     };
     match Evaluator::new(store, theory, values.iter().cloned()).condition(condition) {
         Some(false) => {}
@@ -57,13 +58,23 @@ pub fn solve(store: &mut Expressions, condition: &Condition, theory: Theory, tim
     Answer::Falsified { values }
 }
 
-/// Values of all free variables that falsify a condition; none if it is valid; or why that is not known.
-type Found = Result<Option<Vec<(Variable, Value)>>, String>;
+/// Why it is not known whether a condition is valid.
+#[derive(Debug, thiserror::Error)]
+enum Undecided {
+    /// It cannot be said to the solver.
+    #[error(transparent)]
+    Condition(#[from] Error),
+    #[error("{0}")]
+    Solver(String),
+}
+
+/// Values of all free variables that falsify a condition; none if it is valid.
+type Found = Result<Option<Vec<(Variable, Value)>>, Undecided>;
 
 fn solve_machine(store: &Expressions, condition: &Condition, timeout: Duration) -> Found {
     let deadline = Instant::now().checked_add(timeout);
     let terms = TermStore::new();
-    let term = condition_term(store, &terms, condition, deadline).map_err(|error| error.to_string())?;
+    let term = condition_term(store, &terms, condition, deadline)?;
     let negation = [terms.not(term)];
     let rest = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
     let timeout = deadline.map_or(timeout, rest).max(Duration::from_millis(1));
@@ -71,7 +82,7 @@ fn solve_machine(store: &Expressions, condition: &Condition, timeout: Duration) 
     let model = match default_backend(&ChainOptions::default()).check(&terms, query) {
         solver::Answer::Satisfiable(model) => model,
         solver::Answer::Unsatisfiable(_) => return Ok(None),
-        solver::Answer::Unknown(reason) => return Err(reason),
+        solver::Answer::Unknown(reason) => return Err(Undecided::Solver(reason)),
     };
     let value = |variable: Variable| {
         let number = variable.index() as u32;
@@ -93,7 +104,7 @@ fn bytes(array: &ArrayModel) -> Memory {
 
 fn solve_integers(store: &Expressions, condition: &Condition, timeout: Duration) -> Found {
     let start = Instant::now();
-    let script = smtlib(store, condition, Theory::Integers).map_err(|error| error.to_string())?;
+    let script = smtlib(store, condition, Theory::Integers)?;
     let symbols = Symbols::new(store, condition);
     let free = condition.free(store);
     let constant = |&variable: &Variable| {
@@ -108,7 +119,7 @@ fn solve_integers(store: &Expressions, condition: &Condition, timeout: Duration)
     let values = match check_script(script, &constants, timeout.saturating_sub(start.elapsed())) {
         ScriptAnswer::Satisfiable(values) => values,
         ScriptAnswer::Unsatisfiable => return Ok(None),
-        ScriptAnswer::Unknown(reason) => return Err(reason),
+        ScriptAnswer::Unknown(reason) => return Err(Undecided::Solver(reason)),
     };
     let values = values.into_iter().map(|value| match value {
         ScriptValue::Truth(value) => Value::Truth(value),

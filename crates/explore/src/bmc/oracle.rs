@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use program::{BlockId, FunctionId};
-use semantics::symbolic::{Decision, Oracle};
+use semantics::symbolic::{Decision, Oracle, Undecided};
 use semantics::{Landmark, Why};
 use solver::{Answer, Backend, Query};
 use term::{Evaluator, Term, TermStore};
@@ -63,7 +63,7 @@ impl Oracle for Lazy {
         }
     }
 
-    fn assume(&mut self, store: &TermStore, path: &mut Guard, condition: Term) -> Result<(), String> {
+    fn assume(&mut self, store: &TermStore, path: &mut Guard, condition: Term) -> Result<(), Undecided> {
         path.push(store, condition);
         Ok(())
     }

@@ -39,18 +39,7 @@ impl Engine<'_, '_, '_> {
         statistics.nodes_without_interpolant = learnt.failed;
         statistics.transitions = learnt.transitions;
         statistics.known_transitions = learnt.known;
-        statistics.queries = [
-            ("value sets", chain.value_sets),
-            ("ranges", chain.ranges),
-            ("cache", chain.cache),
-            ("domains", chain.domains),
-            ("order", chain.order),
-            ("repair", chain.repair),
-            ("back end", chain.backend),
-            ("unanswered", chain.unknown),
-        ]
-        .into_iter()
-        .collect();
+        statistics.queries = chain.queries().collect();
         let (layers, backend) = (chain.total_time, chain.backend_time);
         let total = self.limits.elapsed();
         if learnt.nodes > 0 {

@@ -11,7 +11,7 @@ use term::{Evaluator, Term};
 use super::Engine;
 use crate::doubt;
 use crate::libm_results;
-use crate::listener::{Event, Explorer};
+use crate::listener::{Event, Explorer, ListenerError};
 use crate::path_end::{PathEnd, path_end};
 use crate::test_of_path;
 use crate::uninitialised::keep_decisive;
@@ -85,9 +85,12 @@ impl Engine<'_, '_, '_> {
     }
 
     /// Tells the explorer; an error it answers ends the exploration.
-    pub(super) fn tell(&mut self, event: impl FnOnce(&mut dyn Explorer, &Statistics) -> Result<(), String>) {
+    pub(super) fn tell(
+        &mut self,
+        event: impl FnOnce(&mut dyn Explorer, &Statistics) -> Result<(), ListenerError>,
+    ) {
         if let Err(error) = event(self.explorer, &self.statistics) {
-            self.findings.add_reason(Reason { kind: ReasonKind::Interrupted, text: error, place: None });
+            self.findings.add_reason(Reason { kind: ReasonKind::Interrupted, text: error.0, place: None });
             self.limits.stop();
         }
     }

@@ -98,6 +98,7 @@ impl Engine<'_, '_, '_> {
             };
             let assumed = self.chain.borrow_mut().assume(self.store, &mut path.condition, condition);
             if let Err(why) = assumed {
+                let why = why.to_string();
                 self.record_undecided(positions.get(position), &why);
                 split.failures.push(why);
                 continue;

@@ -389,7 +389,7 @@ impl Engine<'_, '_, '_> {
                     let assumed = chain.assume(self.store, &mut domain.path.condition, equation);
                     if let Err(why) = assumed {
                         drop(chain);
-                        self.give_up(&why);
+                        self.give_up(&why.to_string());
                         return Some(false);
                     }
                 }
@@ -431,7 +431,7 @@ impl Engine<'_, '_, '_> {
                 drop(assumed);
                 drop(chain);
                 if let Some(why) = failed {
-                    self.give_up(&why);
+                    self.give_up(&why.to_string());
                     return Some(false);
                 }
                 self.reach(block);

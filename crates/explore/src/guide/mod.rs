@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use program::{BlockId, FunctionId};
-use semantics::symbolic::{Decision, Oracle};
+use semantics::symbolic::{Decision, Oracle, Undecided};
 use semantics::{Closed, Why};
 use solver::{Chain, PathCondition, Truth};
 use term::{Term, TermStore};
@@ -147,8 +147,13 @@ impl Oracle for Guide {
         }
     }
 
-    fn assume(&mut self, store: &TermStore, path: &mut PathCondition, condition: Term) -> Result<(), String> {
-        self.chain.borrow_mut().assume(store, path, condition)
+    fn assume(
+        &mut self,
+        store: &TermStore,
+        path: &mut PathCondition,
+        condition: Term,
+    ) -> Result<(), Undecided> {
+        self.chain.borrow_mut().assume(store, path, condition).map_err(|why| Undecided(why.to_string()))
     }
 
     fn value(&mut self, store: &TermStore, path: &PathCondition, term: Term) -> u128 {

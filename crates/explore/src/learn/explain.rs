@@ -55,11 +55,9 @@ pub struct Explanations {
 }
 
 impl Explanations {
-    /// Remembers why nothing was learnt; an empty text says nothing.
+    /// Remembers why nothing was learnt.
     pub fn note_failure(&mut self, why: String) {
-        if !why.is_empty() {
-            self.failures.add(why);
-        }
+        self.failures.add(why);
     }
 }
 

@@ -24,7 +24,7 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::account::Account;
-use crate::backprop::{self, Back, Met, Mode, Reason, Transition};
+use crate::backprop::{self, Back, Met, Mode, NoInterpolant, Reason, Transition};
 use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::interpolant;
 use crate::node::{NodeId, Segment, TreeId};
@@ -164,12 +164,11 @@ impl<'p, 's> Learner<'p, 's> {
     }
 
     /// Records what a node left, or why it left nothing.
-    fn record_interpolant(&self, node: &Node, found: Result<(&[Term], bool), &str>) {
+    fn record_interpolant(&self, node: &Node, found: Result<(&[Term], bool), &NoInterpolant>) {
         let (Some(record), Some(id)) = (&self.record, node.recorded) else { return };
         let mut record = record.borrow_mut();
         match found {
             Ok((conditions, is_invariant)) => record.learnt(id, conditions, is_invariant),
-            Err("") => record.note(id, Note::Words("no interpolant: not all below it was explored".into())),
             Err(why) => record.note(id, Note::Words(format!("no interpolant: {why}"))),
         }
     }
@@ -343,7 +342,7 @@ impl<'p, 's> Learner<'p, 's> {
             Ok(found) => found,
             Err(why) => {
                 self.fail(id);
-                self.explanations.note_failure(why);
+                self.explanations.note_failure(why.to_string());
                 return;
             }
         };
@@ -406,7 +405,11 @@ impl<'p, 's> Learner<'p, 's> {
         let found = self.interpolant(node);
         let found = found.map_err(|why| {
             self.record_interpolant(node, Err(&why));
-            self.explanations.note_failure(why);
+            match why {
+                // Why that is was noted below.
+                NoInterpolant::Unexplored => {}
+                why => self.explanations.note_failure(why.to_string()),
+            }
         });
         let found = found.ok();
         self.statistics.failed += u64::from(found.is_none());
@@ -448,10 +451,9 @@ impl<'p, 's> Learner<'p, 's> {
         Some(reasons)
     }
 
-    /// The interpolant of a node. An error says why there is none.
-    fn interpolant(&mut self, node: &Node) -> Result<Vec<Reason>, String> {
+    fn interpolant(&mut self, node: &Node) -> Result<Vec<Reason>, NoInterpolant> {
         if node.failed {
-            return Err(String::new());
+            return Err(NoInterpolant::Unexplored);
         }
         let entry = self.entry.clone();
         let source = Source {
@@ -474,7 +476,7 @@ impl<'p, 's> Learner<'p, 's> {
             conditions = backprop::facts_instead(store, &self.entry, &source, conditions);
         }
         if conditions.iter().any(|&condition| store.is_false(condition)) || conditions.len() > self.size {
-            return Err("it is too large".into());
+            return Err(NoInterpolant::TooLarge);
         }
         Ok(self.with_causes(conditions, &required))
     }
@@ -485,7 +487,7 @@ impl<'p, 's> Learner<'p, 's> {
         source: &Source<'_>,
         transitions: &[Transition],
         met: &mut Met,
-    ) -> Result<Vec<Reason>, String> {
+    ) -> Result<Vec<Reason>, NoInterpolant> {
         let store = self.store;
         let obligations = backprop::obligations(store, transitions);
         let queries = self.chain.borrow().statistics.backend;

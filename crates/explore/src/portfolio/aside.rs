@@ -13,7 +13,7 @@ use super::combine::Progress;
 use super::line::{Line, Word, answer};
 use super::threads::STACK;
 use super::watch::{TICK, Watch};
-use crate::listener::{Event, Explorer};
+use crate::listener::{Event, Explorer, ListenerError};
 use crate::options::Options;
 
 /// Lets a thread explore. When a limit is over and it does not come to its end, there is no answer.
@@ -51,7 +51,7 @@ pub(super) fn explore(
             Ok(Err(Word::Outcome(outcome))) => return *outcome,
             Ok(Err(Word::Panic(panic))) => resume_unwind(panic),
             Ok(Err(Word::Progress(progress))) => {
-                if let Err(text) = tell(explorer, &progress, start) {
+                if let Err(ListenerError(text)) = tell(explorer, &progress, start) {
                     break Reason { kind: ReasonKind::Interrupted, text, place: None };
                 }
                 latest = Some(*progress);
@@ -71,7 +71,7 @@ pub(super) fn explore(
     }
 }
 
-fn tell(explorer: &mut dyn Explorer, progress: &Progress, start: Instant) -> Result<(), String> {
+fn tell(explorer: &mut dyn Explorer, progress: &Progress, start: Instant) -> Result<(), ListenerError> {
     let &Progress { ref statistics, live, blocks, targets } = progress;
     explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed: start.elapsed() })
 }

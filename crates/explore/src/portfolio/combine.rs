@@ -9,7 +9,7 @@ use outcome::{
 
 use super::roles::Role;
 use super::schedule::{Seat, State};
-use crate::listener::{Event, Explorer};
+use crate::listener::{Event, Explorer, ListenerError};
 use crate::member::{Ending, Hit, Learnt, News, Report};
 use crate::options::Options;
 
@@ -146,7 +146,7 @@ impl<'a> Combined<'a> {
         explorer: &mut dyn Explorer,
         first: Progress,
         start: Instant,
-    ) -> Result<(), String> {
+    ) -> Result<(), ListenerError> {
         let mut statistics = first.statistics;
         self.seats.iter().skip(1).for_each(|seat| statistics.add(&seat.report.statistics));
         let Progress { live, blocks, targets, .. } = first;

@@ -6,13 +6,13 @@ use std::time::Duration;
 use outcome::{Counterexample, End, Outcome, Replay, StackEntry, Test};
 
 use super::combine::Progress;
-use crate::listener::{Event, Explorer};
+use crate::listener::{Event, Explorer, ListenerError};
 use crate::member::{Ending, Report};
 
 /// What is answered.
 pub(super) enum Reply {
     IsWanted(bool),
-    Event(Result<(), String>),
+    Event(Result<(), ListenerError>),
     Replay(Replay),
 }
 
@@ -68,7 +68,7 @@ impl Explorer for Line {
         matches!(self.replies.recv(), Ok(Reply::IsWanted(true)))
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), ListenerError> {
         match event {
             Event::Progress { statistics, live, blocks, targets, .. } => {
                 self.say(Word::Progress(Box::new(Progress {

@@ -27,7 +27,7 @@ use super::line::{Line, Reply, Said, Word, answer};
 use super::roles::Role;
 use super::schedule::{self, State};
 use super::watch::{TICK, Watch};
-use crate::listener::{Explorer, Nobody};
+use crate::listener::{Explorer, ListenerError, Nobody};
 use crate::member::{News, Until};
 use crate::options::Options;
 
@@ -292,7 +292,8 @@ impl Conductor<'_> {
                 return self.combined.ended(index, *ending, self.explorer);
             }
             Word::Progress(progress) => {
-                if let Err(text) = self.combined.progress(self.explorer, *progress, self.start) {
+                if let Err(ListenerError(text)) = self.combined.progress(self.explorer, *progress, self.start)
+                {
                     self.failure = Some(Reason { kind: ReasonKind::Interrupted, text, place: None });
                 }
                 return;

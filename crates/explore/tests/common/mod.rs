@@ -14,7 +14,7 @@ impl Explorer for Silent {
         false
     }
 
-    fn event(&mut self, _event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, _event: Event<'_>) -> Result<(), explore::ListenerError> {
         Ok(())
     }
 

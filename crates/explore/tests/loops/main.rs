@@ -48,7 +48,7 @@ impl Explorer for Credulous {
         Silent.wants_test(end, covered_new)
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), explore::ListenerError> {
         Silent.event(event)
     }
 

@@ -5,7 +5,7 @@ use program::{
     Predicate, RegisterId, Type,
 };
 
-use super::{Attempt, Translator};
+use super::{Attempt, Translator, Unsupported};
 use crate::layout::Layout;
 use crate::llvm::{self, Binary, Cast, Instruction, TypeId, Typed, Value};
 
@@ -23,7 +23,7 @@ impl<'t> Translator<'_, '_, 't> {
         match self.module.types.get(self.lane_type(ty)) {
             llvm::Type::Double => Ok(true),
             llvm::Type::Float => Ok(false),
-            other => Err(format!("arithmetic on {}", type_word(other))),
+            other => Err(Unsupported(format!("arithmetic on {}", type_word(other)))),
         }
     }
 
@@ -162,7 +162,7 @@ impl<'t> Translator<'_, '_, 't> {
             "sge" => Predicate::Sge,
             "slt" => Predicate::Slt,
             "sle" => Predicate::Sle,
-            other => return Err(format!("the comparison {other}")),
+            other => return Err(Unsupported(format!("the comparison {other}"))),
         };
         let lefts = self.operands(left)?;
         let rights = self.operands_of(left.ty, right)?;
@@ -205,7 +205,7 @@ impl<'t> Translator<'_, '_, 't> {
             "ule" => FloatPredicate::Ule,
             "une" => FloatPredicate::Une,
             "true" => FloatPredicate::True,
-            other => return Err(format!("the float comparison {other}")),
+            other => return Err(Unsupported(format!("the float comparison {other}"))),
         };
         let double = self.is_double(left.ty)?;
         let lefts = self.operands(left)?;
@@ -302,7 +302,7 @@ impl<'t> Translator<'_, '_, 't> {
             _ => true,
         };
         if !fits {
-            return Err(format!("a cast from {source} to {target}"));
+            return Err(Unsupported(format!("a cast from {source} to {target}")));
         }
         match op {
             // Undefined where it does not fit; x86 converts to a signed number of 32 bits and cuts that.

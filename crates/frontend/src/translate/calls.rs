@@ -40,8 +40,8 @@ impl<'t> Translator<'_, '_, 't> {
     /// What is copied where an object is passed by value.
     pub(super) fn by_value(&self, by_value: llvm::ByValue) -> Attempt<ByValue> {
         let types = &self.module.types;
-        let natural = self.layout.align(types, by_value.ty).map_err(|error| error.0)?;
-        let size = self.layout.size(types, by_value.ty).map_err(|error| error.0)?;
+        let natural = self.layout.align(types, by_value.ty)?;
+        let size = self.layout.size(types, by_value.ty)?;
         Ok(ByValue { size, align: by_value.align.unwrap_or(natural) })
     }
 
@@ -66,7 +66,7 @@ impl<'t> Translator<'_, '_, 't> {
                 }
             };
             let returned = match argument.returned {
-                Some(ty) => Some(self.layout.size(types, ty).map_err(|error| error.0)?),
+                Some(ty) => Some(self.layout.size(types, ty)?),
                 None => None,
             };
             let is_vector = matches!(types.get(argument.value.ty), llvm::Type::Vector(..));

@@ -4,7 +4,7 @@ use program::{
     BlockId, Constant, Edge, EdgeMove, Entity, Operand, OperandKind, RegisterId, Switch, Terminator,
 };
 
-use super::{Attempt, Translator};
+use super::{Attempt, Translator, Unsupported};
 use crate::initialiser::literal;
 use crate::llvm::{Instruction, IntLiteral, LocalId, Op, Typed};
 
@@ -48,7 +48,7 @@ impl<'t> Translator<'_, '_, 't> {
                 self.call(instruction, call)?;
                 Ok(Terminator::Jump(self.edge(from, normal)?))
             }
-            Op::Other { name, .. } => Err(format!("the instruction {name}")),
+            Op::Other { name, .. } => Err(Unsupported(format!("the instruction {name}"))),
             _ => Err("a block without terminator".into()),
         }
     }

@@ -2,7 +2,7 @@
 
 use program::{Instruction as Ir, Operand, Predicate, Type};
 
-use super::{Attempt, Translator};
+use super::{Attempt, Translator, Unsupported};
 use crate::llvm::{Instruction, Op, TypeId, Typed, Value};
 
 impl<'t> Translator<'_, '_, 't> {
@@ -77,7 +77,7 @@ impl<'t> Translator<'_, '_, 't> {
                 self.debug_record(instruction);
                 Ok(())
             }
-            Op::Other { name, .. } => Err(format!("the instruction {name}")),
+            Op::Other { name, .. } => Err(Unsupported(format!("the instruction {name}"))),
             Op::Br(_)
             | Op::CondBr { .. }
             | Op::Switch { .. }
@@ -216,7 +216,7 @@ impl<'t> Translator<'_, '_, 't> {
     pub(super) fn integer_width(&self, operand: Operand) -> Attempt<u32> {
         match self.build.function.operand_type(operand) {
             Type::Int(width) => Ok(width),
-            other => Err(format!("{other} where an integer is expected")),
+            other => Err(Unsupported(format!("{other} where an integer is expected"))),
         }
     }
 }

@@ -6,7 +6,7 @@ use program::{
 };
 
 use super::lifetimes::Mark;
-use super::{Attempt, Translator};
+use super::{Attempt, Translator, Unsupported};
 use crate::llvm::{Call, Instruction, TypeId, Value};
 
 impl<'t> Translator<'_, '_, 't> {
@@ -24,7 +24,7 @@ impl<'t> Translator<'_, '_, 't> {
             self.lifetime(call, mark);
             return Ok(());
         }
-        let unsupported = || format!("the intrinsic llvm.{name}");
+        let unsupported = || Unsupported(format!("the intrinsic llvm.{name}"));
         let argument = |index: usize| call.arguments.get(index).ok_or_else(unsupported);
         // The name without the types at its end.
         let stem = name.split('.').next().unwrap_or(name);
@@ -127,7 +127,7 @@ impl<'t> Translator<'_, '_, 't> {
 
     fn memory_intrinsic(&mut self, call: &Call<'t>, stem: &str) -> Attempt<()> {
         let [first, second, length, ..] = call.arguments.as_slice() else {
-            return Err(format!("the intrinsic llvm.{stem}"));
+            return Err(Unsupported(format!("the intrinsic llvm.{stem}")));
         };
         let to = self.pointer(&first.value)?;
         let length = self.scalar(&length.value)?;
@@ -161,11 +161,11 @@ impl<'t> Translator<'_, '_, 't> {
             "usub" => (false, OverflowOp::Sub),
             "smul" => (true, OverflowOp::Mul),
             "umul" => (false, OverflowOp::Mul),
-            _ => return Err(format!("the intrinsic llvm.{name}")),
+            _ => return Err(Unsupported(format!("the intrinsic llvm.{name}"))),
         };
         let results = self.results(instruction);
         let ([left, right], [to, overflowed]) = (call.arguments.as_slice(), results.as_slice()) else {
-            return Err(format!("the intrinsic llvm.{name}"));
+            return Err(Unsupported(format!("the intrinsic llvm.{name}")));
         };
         let (left, right) = (self.scalar(&left.value)?, self.scalar(&right.value)?);
         let width = self.integer_width(left)?;
@@ -237,14 +237,14 @@ impl<'t> Translator<'_, '_, 't> {
         // The words of a wide integer are not lanes.
         let wide = |ty| self.wide(ty).is_some();
         if wide(call.result) || call.arguments.iter().any(|argument| wide(argument.value.ty)) {
-            return Err(format!("the intrinsic llvm.{name}"));
+            return Err(Unsupported(format!("the intrinsic llvm.{name}")));
         }
         let mut arguments = Vec::new();
         for argument in &call.arguments {
             arguments.push(self.operands(&argument.value)?);
         }
         if results.is_empty() {
-            return Err(format!("the intrinsic llvm.{name}"));
+            return Err(Unsupported(format!("the intrinsic llvm.{name}")));
         }
         let ty = call.arguments.first().map_or(call.result, |argument| argument.value.ty);
         let lane_type = self.lane_type(ty);
@@ -261,7 +261,7 @@ impl<'t> Translator<'_, '_, 't> {
     }
 
     fn lane(&mut self, name: &str, ty: TypeId, to: RegisterId, operands: &[Operand]) -> Attempt<()> {
-        let unsupported = || format!("the intrinsic llvm.{name}");
+        let unsupported = || Unsupported(format!("the intrinsic llvm.{name}"));
         let stem = name.split('.').next().unwrap_or(name);
         if let Some(op) = FloatUnaryOp::named(stem) {
             let [operand, ..] = *operands else { return Err(unsupported()) };

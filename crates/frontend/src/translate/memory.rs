@@ -2,7 +2,7 @@
 
 use program::{AllocaSite, BinaryOp, FloatBinaryOp, Instruction as Ir, NoWrap, Operand, Predicate, Type};
 
-use super::{Attempt, Translator};
+use super::{Attempt, Translator, Unsupported};
 use crate::initialiser::literal;
 use crate::layout::Piece;
 use crate::llvm::{self, Instruction, TypeId, Typed, Value};
@@ -23,8 +23,8 @@ impl<'t> Translator<'_, '_, 't> {
         }
         let to = self.result(instruction)?;
         let types = &self.module.types;
-        let element_size = self.layout.size(types, ty).map_err(|error| error.0)?;
-        let natural = self.layout.align(types, ty).map_err(|error| error.0)?;
+        let element_size = self.layout.size(types, ty)?;
+        let natural = self.layout.align(types, ty)?;
         let count = match count {
             Some(count) => self.scalar(count)?,
             None => self.build.int(self.layout.model.pointer_bits(), 1),
@@ -99,7 +99,7 @@ impl<'t> Translator<'_, '_, 't> {
         let operand = self.scalar(typed)?;
         match self.build.function.operand_type(operand) {
             Type::Pointer => Ok(operand),
-            other => Err(format!("{other} where a pointer is expected")),
+            other => Err(Unsupported(format!("{other} where a pointer is expected"))),
         }
     }
 
@@ -141,16 +141,15 @@ impl<'t> Translator<'_, '_, 't> {
                 && let Some(llvm::Type::Struct { .. }) = types.resolve(ty)
             {
                 let field = number.ok_or("a variable field index")?;
-                let (inside, element) =
-                    self.layout.element(types, ty, field as u64).map_err(|error| error.0)?;
+                let (inside, element) = self.layout.element(types, ty, field as u64)?;
                 constant = constant.wrapping_add(inside as i64);
                 ty = element;
                 continue;
             }
             if position > 0 {
-                ty = self.layout.element(types, ty, 0).map_err(|error| error.0)?.1;
+                ty = self.layout.element(types, ty, 0)?.1;
             }
-            let scale = self.layout.size(types, ty).map_err(|error| error.0)? as i64;
+            let scale = self.layout.size(types, ty)? as i64;
             match number {
                 Some(number) => constant = constant.wrapping_add(number.wrapping_mul(scale)),
                 None => {
@@ -226,7 +225,7 @@ impl<'t> Translator<'_, '_, 't> {
         if op == "xchg" {
             return Ok(value);
         }
-        let Type::Int(width) = ty else { return Err(format!("atomicrmw {op} of {ty}")) };
+        let Type::Int(width) = ty else { return Err(Unsupported(format!("atomicrmw {op} of {ty}"))) };
         let op = match op {
             "add" => BinaryOp::Add,
             "sub" => BinaryOp::Sub,
@@ -242,7 +241,7 @@ impl<'t> Translator<'_, '_, 't> {
                 let ones = self.build.int(width, u128::MAX);
                 return Ok(self.build.binary(BinaryOp::Xor, width, both, ones));
             }
-            other => return Err(format!("atomicrmw {other}")),
+            other => return Err(Unsupported(format!("atomicrmw {other}"))),
         };
         let to = self.build.register(ty);
         let no_wrap = NoWrap::default();

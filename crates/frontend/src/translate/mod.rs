@@ -33,7 +33,7 @@ use rustc_hash::FxHashMap;
 
 use crate::clause::{invariant, located};
 use crate::debug_info::DebugInfo;
-use crate::layout::{Layout, Piece};
+use crate::layout::{Layout, LayoutError, Piece};
 use crate::link::{Linker, symbol_name};
 use crate::llvm::{self, LocalId, Module, Op, TypeId, Typed};
 use crate::{cleanup, scope_exits};
@@ -42,8 +42,24 @@ use lifetimes::Lifetimes;
 pub(crate) use lifetimes::started;
 pub(crate) use watch::{Declared, Home, Watched};
 
-/// Why an instruction could not be translated: the text of the `unsupported` instruction.
-type Attempt<T> = Result<T, String>;
+/// What could not be translated: the text of the `unsupported` instruction. It is no fault of the program;
+/// we know too little.
+#[derive(Debug)]
+struct Unsupported(String);
+
+type Attempt<T> = Result<T, Unsupported>;
+
+impl From<&str> for Unsupported {
+    fn from(what: &str) -> Unsupported {
+        Unsupported(what.into())
+    }
+}
+
+impl From<LayoutError> for Unsupported {
+    fn from(LayoutError(what): LayoutError) -> Unsupported {
+        Unsupported(what)
+    }
+}
 
 /// Registers of a local: consecutive, one per scalar.
 #[derive(Copy, Clone, Debug, Default)]
@@ -184,7 +200,7 @@ impl<'m, 't> Translator<'_, 'm, 't> {
         if let Some(pieces) = self.pieces.get(&ty) {
             return Ok(pieces.clone());
         }
-        let pieces = self.layout.flatten(&self.module.types, ty).map_err(|error| error.0)?;
+        let pieces = self.layout.flatten(&self.module.types, ty)?;
         let pieces: std::rc::Rc<[Piece]> = pieces.into();
         self.pieces.insert(ty, pieces.clone());
         Ok(pieces)
@@ -256,8 +272,8 @@ impl<'m, 't> Translator<'_, 'm, 't> {
                 self.note_loop(BlockId::from_index(self.build.function.blocks.len()), instruction);
                 terminator = self
                     .terminator(block.label, instruction)
-                    .unwrap_or_else(|what| Terminator::Unsupported { what: what.into() });
-            } else if let Err(what) = self.instruction(instruction) {
+                    .unwrap_or_else(|Unsupported(what)| Terminator::Unsupported { what: what.into() });
+            } else if let Err(Unsupported(what)) = self.instruction(instruction) {
                 self.build.emit(Instruction::Unsupported { what: what.into() });
             }
         }
@@ -352,7 +368,7 @@ impl Translator<'_, '_, '_> {
     fn element_type(&self, mut ty: TypeId, indices: &[u32]) -> Attempt<TypeId> {
         for &index in indices {
             let element = self.layout.element(&self.module.types, ty, u64::from(index));
-            ty = element.map_err(|error| error.0)?.1;
+            ty = element?.1;
         }
         Ok(ty)
     }

@@ -2,7 +2,7 @@
 
 use program::{CastOp, Constant, Instruction, Operand, Type};
 
-use super::{Attempt, Translator};
+use super::{Attempt, Translator, Unsupported};
 use crate::initialiser::{self, Evaluated};
 use crate::layout::Layout;
 use crate::link::Linker;
@@ -183,7 +183,7 @@ impl<'t> Translator<'_, '_, 't> {
                 self.binary_scalar(*op, Default::default(), left.ty, register, left_operand, right_operand)?;
                 Ok(register.into())
             }
-            ConstantExpression::Other(name) => Err(format!("constant expression {name}")),
+            ConstantExpression::Other(name) => Err(Unsupported(format!("constant expression {name}"))),
         }
     }
 

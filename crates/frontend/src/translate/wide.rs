@@ -6,7 +6,7 @@
 
 use program::{BinaryOp, CastOp, Constant, Operand, Predicate, Type};
 
-use super::{Attempt, Translator};
+use super::{Attempt, Translator, Unsupported};
 use crate::layout::{Layout, MAX_WIDTH};
 use crate::llvm::{self, Binary, Cast, TypeId};
 
@@ -47,7 +47,7 @@ impl Translator<'_, '_, '_> {
                 Ok(self.wide_shift(op, width, left, amount))
             }
             Binary::Add | Binary::Sub => self.wide_sum(op == Binary::Sub, left, right),
-            _ => Err(format!("{op:?} of integers of {width} bits")),
+            _ => Err(Unsupported(format!("{op:?} of integers of {width} bits"))),
         }
     }
 

@@ -48,7 +48,7 @@ fn row(line: &str, place: &str, found: &mut Alarms) -> Result<(), AlarmsError> {
         found.skipped.push(Skipped { rule, message, why: Why::Status(status.into()) });
         return Ok(());
     }
-    let line = position(line).map_err(|what| malformed(format!("{place}, column line"), what))?;
+    let line = position(line).map_err(|what| malformed(format!("{place}, column line"), what.to_string()))?;
     found.alarms.push(Alarm { file: path(directory, file), line, column: None, rule, message });
     Ok(())
 }

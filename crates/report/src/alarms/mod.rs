@@ -148,11 +148,20 @@ fn shorten(text: &str) -> String {
     short
 }
 
+/// What is wrong with a line or column.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum PositionError {
+    #[error("it is 0; lines and columns count from 1")]
+    Zero,
+    #[error("'{0}' is no number from 1 to {max}", max = u32::MAX)]
+    NoNumber(String),
+}
+
 /// A line or column as text, which must be from 1 on.
-fn position(text: &str) -> Result<u32, String> {
+fn position(text: &str) -> Result<u32, PositionError> {
     match text.parse() {
-        Ok(0) => Err("it is 0; lines and columns count from 1".into()),
+        Ok(0) => Err(PositionError::Zero),
         Ok(number) => Ok(number),
-        Err(_) => Err(format!("'{}' is no number from 1 to {}", shorten(text), u32::MAX)),
+        Err(_) => Err(PositionError::NoNumber(shorten(text))),
     }
 }

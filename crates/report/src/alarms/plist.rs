@@ -101,7 +101,7 @@ fn integer(node: Node) -> Result<String, AlarmsError> {
 }
 
 fn count(node: Node) -> Result<u32, AlarmsError> {
-    position(&integer(node)?).map_err(|what| wrong(node, &what))
+    position(&integer(node)?).map_err(|what| wrong(node, &what.to_string()))
 }
 
 /// Comments split a text into several nodes.

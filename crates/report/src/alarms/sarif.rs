@@ -355,10 +355,10 @@ impl<'a> At<'a> {
         if !self.value.is_number() {
             return Err(self.wrong("it is no number"));
         }
-        position(&self.value.to_string()).map_err(|what| self.wrong(&what))
+        position(&self.value.to_string()).map_err(|what| self.wrong(&what.to_string()))
     }
 
     fn target(&self) -> Result<Target, AlarmsError> {
-        uri::target(self.text()?).map_err(|what| self.wrong(&what))
+        uri::target(self.text()?).map_err(|what| self.wrong(&what.to_string()))
     }
 }

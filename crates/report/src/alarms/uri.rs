@@ -11,10 +11,21 @@ pub enum Target {
     Remote,
 }
 
-/// The path that an address or a relative reference means, or what is wrong with it. What looks
+/// What is wrong with an address: the fault of the file that it is in.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    #[error("'{0}' has a '%' without two hexadecimal digits")]
+    Escape(String),
+    #[error("'{0}' names no file")]
+    NoFile(String),
+    #[error("'{0}' is no UTF-8 once decoded")]
+    NotUtf8(String),
+}
+
+/// The path that an address or a relative reference means. What looks
 /// like a query or a fragment is left in the path: analysers forget to encode `#` and `?` in names
 /// of files, and have no use for the parts they introduce.
-pub fn target(address: &str) -> Result<Target, String> {
+pub fn target(address: &str) -> Result<Target, AddressError> {
     let path = match split_scheme(address) {
         None => decode(address)?,
         Some((scheme, rest)) if scheme.eq_ignore_ascii_case("file") => file_path(&decode(rest)?),
@@ -63,7 +74,7 @@ fn is_drive(path: &str) -> bool {
     matches!(path.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic())
 }
 
-fn decode(address: &str) -> Result<String, String> {
+fn decode(address: &str) -> Result<String, AddressError> {
     let mut bytes = Vec::with_capacity(address.len());
     let mut rest = address.as_bytes();
     while let Some((&first, behind)) = rest.split_first() {
@@ -77,14 +88,14 @@ fn decode(address: &str) -> Result<String, String> {
             Some(16 * hexadecimal(digits[0])? + hexadecimal(digits[1])?)
         });
         let Some(byte) = escaped else {
-            return Err(format!("'{}' has a '%' without two hexadecimal digits", shorten(address)));
+            return Err(AddressError::Escape(shorten(address)));
         };
         bytes.push(byte);
     }
     if bytes.is_empty() || bytes.contains(&0) {
-        return Err(format!("'{}' names no file", shorten(address)));
+        return Err(AddressError::NoFile(shorten(address)));
     }
-    String::from_utf8(bytes).map_err(|_| format!("'{}' is no UTF-8 once decoded", shorten(address)))
+    String::from_utf8(bytes).map_err(|_| AddressError::NotUtf8(shorten(address)))
 }
 
 fn hexadecimal(digit: u8) -> Option<u8> {

@@ -41,7 +41,7 @@ pub use inputs::{InputContent, InputOrigin, InputRecord, Inputs};
 pub use leaks::Tracking;
 use memory::mixed_value;
 pub use merge::{Merger, Side};
-pub use oracle::{Decision, Oracle};
+pub use oracle::{Decision, Oracle, Undecided};
 pub use path::{Output, PathState};
 pub use repeated::Repeated;
 pub use resolve::{choice_in, split_address};
@@ -111,7 +111,8 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
 
     /// Makes a condition part of the path.
     fn assume_term(&mut self, condition: Term) -> Result<(), Stop> {
-        self.oracle.assume(self.store, &mut self.path.condition, condition).map_err(Stop::Undecided)
+        let assumed = self.oracle.assume(self.store, &mut self.path.condition, condition);
+        assumed.map_err(|Undecided(why)| Stop::Undecided(why))
     }
 
     fn bits(&self, ty: Type) -> u32 {

@@ -20,6 +20,11 @@ pub enum Decision {
     Undecided(String),
 }
 
+/// Why it is not known whether a condition can hold: the fault of who was asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Undecided(pub String);
+
 /// Decides conditions, and watches where execution goes.
 pub trait Oracle {
     /// What was assumed along a path; copied when the path forks.
@@ -27,13 +32,13 @@ pub trait Oracle {
 
     fn decide(&mut self, store: &TermStore, path: &Self::Condition, condition: Term) -> Decision;
 
-    /// Adds a condition that can hold. An error says why it is not known whether it can.
+    /// Adds a condition that can hold.
     fn assume(
         &mut self,
         store: &TermStore,
         path: &mut Self::Condition,
         condition: Term,
-    ) -> Result<(), String>;
+    ) -> Result<(), Undecided>;
 
     /// A value that a bit-vector can have on the path.
     fn value(&mut self, store: &TermStore, path: &Self::Condition, term: Term) -> u128;

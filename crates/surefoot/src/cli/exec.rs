@@ -3,35 +3,28 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use semantics::{Overflow, Unmodelled};
 
-use super::exploration::Overflow;
+use super::choice::{default_of, one_of, one_of_also};
 use super::input::Input;
 use super::seconds;
-
-#[derive(Copy, Clone, Debug, ValueEnum)]
-pub enum External {
-    /// The run ends there
-    #[value(alias = "error")]
-    Stop,
-    /// It returns 0 and has no side effects
-    #[value(alias = "unknown")]
-    Zero,
-}
 
 #[derive(Args, Debug)]
 pub struct Exec {
     #[command(flatten)]
     pub input: Input,
     /// What signed overflow means
-    #[arg(long, value_enum, default_value = "wrap", help_heading = "Checks")]
+    #[arg(long, help_heading = "Checks",
+          value_parser = one_of(Overflow::CHOICES), default_value = default_of(Overflow::CHOICES))]
     pub overflow: Overflow,
     /// Report reads of memory that was never written (slower)
     #[arg(long, help_heading = "Checks")]
     pub check_uninitialised: bool,
     /// What calling a function without body means [default: stop; with --test, what the test says]
-    #[arg(hide_short_help = true, long, value_enum, help_heading = "Checks")]
-    pub external: Option<External>,
+    #[arg(hide_short_help = true, long, help_heading = "Checks",
+          value_parser = one_of_also(Unmodelled::CHOICES_OF_RUNS, &[("error", "stop"), ("unknown", "zero")]))]
+    pub external: Option<Unmodelled>,
     /// Stop after this many LLVM instructions
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub max_instructions: Option<u64>,

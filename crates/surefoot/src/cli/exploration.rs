@@ -3,121 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use explore::{EngineChoice, FactKind, Interpolation, LoopMode, Search, SpeculateWhen};
+use semantics::{Overflow, Unmodelled};
+use solver::Layer;
 
+use super::choice::{default_of, one_of, one_of_also};
 use super::seconds;
-
-#[derive(Copy, Clone, Debug, ValueEnum)]
-pub enum Overflow {
-    /// End the run without a verdict where it happens
-    Assume,
-    /// Two's complement
-    Wrap,
-    /// Report it
-    Check,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Unmodelled {
-    /// It returns anything and writes anything to the memory that its arguments lead to; a violation that
-    /// depends on that is none
-    Havoc,
-    /// It returns anything, which is taken for what it really returns, and has no side effects
-    #[value(alias = "unknown")]
-    Pure,
-    /// The answer is unknown if it is called
-    #[value(alias = "error")]
-    Stop,
-}
-
-#[derive(Copy, Clone, Debug, ValueEnum)]
-pub enum Search {
-    /// Depth first
-    Dfs,
-    /// Breadth first
-    Bfs,
-    /// At random, branches near the root first
-    Random,
-    /// Code that was executed least first
-    Coverage,
-    /// The others in turn
-    Interleaved,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Interpolation {
-    /// Nothing
-    Off,
-    /// Facts of the state that were needed
-    Core,
-    /// Weakest preconditions, approximated by conjunctions
-    Conjunctive,
-    /// Weakest preconditions as clauses, within --interpolant-size
-    Exact,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Loops {
-    /// Look for invariants, beside unrolling
-    Abstract,
-    /// Unroll further and further, and try what was learnt as invariants (McMillan; for comparison)
-    Deepen,
-    /// Look for invariants only: what these do without the help of unrolling
-    AbstractOnly,
-    /// Unroll only
-    Unroll,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Facts {
-    /// Bounds by what a place held at first, and by zero
-    Bounds,
-    /// Remainders by the step
-    Divisibility,
-    /// One of the numbers that were seen
-    Values,
-    /// Relations between two places
-    Relations,
-    /// Comparisons of the loop
-    Guards,
-    /// Comparisons of what was before the iteration
-    NotBegun,
-    /// What the path into the loop assumes
-    Entry,
-    /// Comparisons on paths that have to be excluded
-    Paths,
-    /// What places hold for each number of another, the control of a state machine
-    States,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Layer {
-    ValueSets,
-    Ranges,
-    Domains,
-    Order,
-    Repair,
-    Cache,
-    /// The SAT solver behind Z3
-    Sat,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Speculation {
-    Off,
-    /// In a small part of the time, beside exploration without
-    Auto,
-    On,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Engine {
-    /// Path by path, and bounded model checking beside it
-    Auto,
-    /// Path by path
-    Paths,
-    /// Bounded model checking: all paths at once, loops unrolled further and further
-    Bmc,
-}
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Progress {
@@ -153,15 +44,17 @@ pub struct Exploration {
 #[derive(Args, Debug)]
 pub struct SearchFlags {
     /// Who looks for the answer
-    #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Search")]
-    pub engine: Engine,
+    #[arg(hide_short_help = true, long, help_heading = "Search",
+          value_parser = one_of(EngineChoice::CHOICES), default_value = default_of(EngineChoice::CHOICES))]
+    pub engine: EngineChoice,
     /// Engines that run at once, each in a thread; with 1 they take turns, in an order that is always the
     /// same [default: the cores there are]
     #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Search",
           value_parser = clap::value_parser!(u16).range(1..=64))]
     pub jobs: Option<u16>,
     /// The order in which paths are explored
-    #[arg(hide_short_help = true, long, value_enum, default_value = "interleaved", help_heading = "Search")]
+    #[arg(hide_short_help = true, long, help_heading = "Search",
+          value_parser = one_of(Search::CHOICES), default_value = default_of(Search::CHOICES))]
     pub search: Search,
     /// Run the ways between a branch and the place where they meet again as one, with values that
     /// depend on the branch; nothing is learnt on such paths
@@ -179,8 +72,8 @@ pub struct LearningFlags {
     #[arg(
         hide_short_help = true,
         long,
-        value_enum,
-        default_value = "conjunctive",
+        value_parser = one_of(Interpolation::CHOICES),
+        default_value = default_of(Interpolation::CHOICES),
         help_heading = "Interpolation"
     )]
     pub interpolation: Interpolation,
@@ -195,8 +88,9 @@ pub struct LearningFlags {
     pub interpolant_size: usize,
     /// Open infeasible branches to learn reasons that do not need them to be infeasible: for proofs
     /// whose trees explode. What is only reached by a state that such a reason covers is not covered
-    #[arg(hide_short_help = true, long, value_enum, default_value = "auto", help_heading = "Speculation")]
-    pub speculation: Speculation,
+    #[arg(hide_short_help = true, long, help_heading = "Speculation",
+          value_parser = one_of(SpeculateWhen::CHOICES), default_value = default_of(SpeculateWhen::CHOICES))]
+    pub speculation: SpeculateWhen,
     /// States that a speculation explores at one point at most; further ones must be subsumed
     #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 1, help_heading = "Speculation")]
     pub speculation_states: u32,
@@ -207,12 +101,14 @@ pub struct LearningFlags {
     #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 8, help_heading = "Speculation")]
     pub speculation_depth: usize,
     /// What is done about loops that have no bound
-    #[arg(hide_short_help = true, long, value_enum, default_value = "abstract", help_heading = "Loops")]
-    pub loops: Loops,
+    #[arg(hide_short_help = true, long, help_heading = "Loops",
+          value_parser = one_of(LoopMode::CHOICES), default_value = default_of(LoopMode::CHOICES))]
+    pub loops: LoopMode,
     /// Do not try facts of this kind as invariants, to see what they are good for; may be given
     /// several times
-    #[arg(hide_short_help = true, long, value_enum, value_name = "KIND", help_heading = "Loops")]
-    pub without_facts: Vec<Facts>,
+    #[arg(hide_short_help = true, long, value_name = "KIND", help_heading = "Loops",
+          value_parser = one_of(FactKind::CHOICES))]
+    pub without_facts: Vec<FactKind>,
     /// Say for each subsumption point how many states were subsumed, and why others were not
     #[arg(hide_short_help = true, long, help_heading = "Interpolation")]
     pub explain: bool,
@@ -260,7 +156,8 @@ pub struct SolverFlags {
     #[arg(hide_short_help = true, long, help_heading = "Solver")]
     pub validate_solver: bool,
     /// Switch off a fast layer of the solver, to measure or to doubt it; may be given several times
-    #[arg(hide_short_help = true, long, value_enum, value_name = "LAYER", help_heading = "Solver")]
+    #[arg(hide_short_help = true, long, value_name = "LAYER", help_heading = "Solver",
+          value_parser = one_of(Layer::CHOICES))]
     pub without_layer: Vec<Layer>,
     /// Save queries that the solver did not answer, as SMT-LIB, in this folder
     #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Solver")]
@@ -277,10 +174,12 @@ pub struct EnvironmentFlags {
     #[arg(long, value_name = "N", help_heading = "Environment")]
     pub sym_stdin: Option<u64>,
     /// What calling a function without body means [default: havoc; pure with a property file]
-    #[arg(hide_short_help = true, long, value_enum, help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, help_heading = "Environment",
+          value_parser = one_of_also(Unmodelled::CHOICES, &[("unknown", "pure"), ("error", "stop")]))]
     pub external: Option<Unmodelled>,
     /// What signed overflow means, where it is not a property
-    #[arg(hide_short_help = true, long, value_enum, default_value = "wrap", help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, help_heading = "Environment",
+          value_parser = one_of(Overflow::CHOICES), default_value = default_of(Overflow::CHOICES))]
     pub overflow: Overflow,
 }
 

@@ -7,6 +7,8 @@
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
+use super::error::FlagError;
+
 /// A flag by its name, and the values of it that ask for nothing else than what happens anyway.
 type Idle = (&'static str, &'static [&'static str]);
 
@@ -34,18 +36,15 @@ const PATHS: [Idle; 6] = [
 ];
 
 /// What is wrong with the flags of a command; and what is idle beside another flag.
-pub fn check(command: &str, flags: &ArgMatches) -> Result<Vec<String>, String> {
+pub fn check(command: &str, flags: &ArgMatches) -> Result<Vec<String>, FlagError> {
     match command {
         "test" => match first(flags, &LEARNING) {
-            Some(flag) => Err(format!(
-                "--{flag} has no effect on test, which explores every path as it is, without learning and \
-                 without invariants of loops: leave it out"
-            )),
+            Some(flag) => Err(FlagError::IdleInTest(flag)),
             None => Ok(beside_engine(flags)),
         },
         "verify" | "reach" => Ok(beside_engine(flags)),
         "vc" if text(flags, "algorithm") != "dwp" && is_given(flags, "direction") => {
-            Err("--direction is for --algorithm dwp only: leave it out".into())
+            Err(FlagError::IdleDirection)
         }
         _ => Ok(Vec::new()),
     }

@@ -3,7 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use program::DataModel;
+
+use super::choice::{default_of, one_of_also};
 
 /// What to load, and how it is compiled.
 #[derive(Args, Clone, Debug)]
@@ -30,7 +33,9 @@ pub struct Input {
     )]
     pub cflags: Vec<String>,
     /// Sizes of long and pointers
-    #[arg(long, value_enum, default_value = "LP64", help_heading = "Compilation")]
+    #[arg(long, help_heading = "Compilation",
+          value_parser = one_of_also(DataModel::CHOICES, &[("ilp32", "ILP32"), ("lp64", "LP64")]),
+          default_value = default_of(DataModel::CHOICES))]
     pub data_model: DataModel,
     /// The function to start at
     #[arg(
@@ -41,14 +46,6 @@ pub struct Input {
         help_heading = "Compilation"
     )]
     pub entry: String,
-}
-
-#[derive(Copy, Clone, Debug, ValueEnum)]
-pub enum DataModel {
-    #[value(name = "ILP32", alias = "ilp32")]
-    Ilp32,
-    #[value(name = "LP64", alias = "lp64")]
-    Lp64,
 }
 
 impl Input {
@@ -67,10 +64,7 @@ impl Input {
         let further = self.cflags.iter().flat_map(|flags| flags.split_whitespace());
         clang_arguments.extend(further.map(OsString::from));
         frontend::Options {
-            data_model: match self.data_model {
-                DataModel::Ilp32 => program::DataModel::Ilp32,
-                DataModel::Lp64 => program::DataModel::Lp64,
-            },
+            data_model: self.data_model,
             clang_arguments,
             entry: self.entry.clone(),
             ..frontend::Options::default()

@@ -1,5 +1,7 @@
 //! One declaration per flag; the help is generated from it.
 
+mod choice;
+mod error;
 mod exec;
 mod explain;
 mod exploration;
@@ -18,19 +20,18 @@ use std::ffi::OsString;
 
 use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-pub use exec::{Exec, External};
+pub use choice::name_of;
+pub use error::FlagError;
+pub use exec::Exec;
 pub use explain::Explain;
-pub use exploration::{
-    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Progress, Search, Speculation,
-    Unmodelled,
-};
+pub use exploration::{Exploration, Progress};
 pub use generate::{Generate, GenerateWhat};
 pub use input::Input;
 pub use outputs::OutputFiles;
 pub use reach::{Reach, TargetKind};
 pub use show::{Format, Show, ShowCfg, ShowProgram, ShowTree, ShowWhat, TreeFormat};
-pub use test::{Cover, ReplayTest, SuiteFormat, Test};
-pub use vc::{Vc, VcAlgorithm, VcCheck, VcDirection, VcEmit, VcTheory};
+pub use test::{Cover, ReplayTest, Test};
+pub use vc::{Vc, VcCheck, VcEmit};
 pub use verify::{CheckProof, InvariantFlags, PageFlags, ProofFlags, Verify};
 
 /// Runs C programs through LLVM and answers what they can do.
@@ -115,7 +116,7 @@ pub enum Command {
 }
 
 /// Parses the command line; ends the process with a message if it is wrong. Also what has no effect.
-pub fn parse() -> Result<(Arguments, Vec<String>), String> {
+pub fn parse() -> Result<(Arguments, Vec<String>), FlagError> {
     let matches = Arguments::command().get_matches_from(spread_cflags(std::env::args_os()));
     let idle = match matches.subcommand() {
         Some((command, flags)) => idle::check(command, flags)?,
@@ -150,9 +151,9 @@ fn spread_cflags(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 }
 
 /// A positive number of seconds.
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, &'static str> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
-        _ => Err("a positive number of seconds is needed".into()),
+        _ => Err("a positive number of seconds is needed"),
     }
 }

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use report::Format;
 
+use super::choice::{default_of, one_of};
 use super::exploration::Exploration;
 use super::input::Input;
 use super::outputs::OutputFiles;
@@ -22,14 +24,6 @@ pub enum Cover {
     Errors,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SuiteFormat {
-    #[value(name = "ktest")]
-    KTest,
-    TestComp,
-    C,
-}
-
 #[derive(Args, Debug)]
 pub struct Test {
     #[command(flatten)]
@@ -38,8 +32,9 @@ pub struct Test {
     #[arg(long, value_enum, help_heading = "Tests")]
     pub cover: Option<Cover>,
     /// The kind of files
-    #[arg(long, value_enum, default_value = "test-comp", help_heading = "Tests")]
-    pub format: SuiteFormat,
+    #[arg(long, help_heading = "Tests",
+          value_parser = one_of(Format::CHOICES), default_value = default_of(Format::CHOICES))]
+    pub format: Format,
     /// The folder for the tests; it must not hold any yet
     #[arg(long, short, value_name = "DIR", default_value = "test-suite", help_heading = "Tests")]
     pub output: PathBuf,

@@ -2,36 +2,11 @@
 
 use clap::{Args, ValueEnum};
 
+use vc::{Algorithm, Direction, Theory};
+
+use super::choice::{default_of, one_of};
 use super::input::Input;
 use super::seconds;
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum VcAlgorithm {
-    /// Weakest preconditions by substitution (exponential)
-    Wp,
-    /// Flanagan and Saxe, over a passified program
-    Fs,
-    /// Forward symbolic execution, path by path (exponential)
-    Fse,
-    /// Directionless weakest preconditions
-    Dwp,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum VcDirection {
-    Forward,
-    Backward,
-    /// The first half forward, the second backward
-    Mixed,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub enum VcTheory {
-    /// Integers of so many bits, that wrap around
-    Machine,
-    /// Mathematical integers
-    Integers,
-}
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub enum VcCheck {
@@ -59,14 +34,17 @@ pub struct Vc {
     #[arg(long, value_name = "NAME", help_heading = "Condition")]
     pub function: Option<String>,
     /// How the condition is computed
-    #[arg(long, value_enum, default_value = "dwp", help_heading = "Condition")]
-    pub algorithm: VcAlgorithm,
+    #[arg(long, help_heading = "Condition",
+          value_parser = one_of(Algorithm::CHOICES), default_value = default_of(Algorithm::CHOICES))]
+    pub algorithm: Algorithm,
     /// The order in which dwp goes through the commands
-    #[arg(hide_short_help = true, long, value_enum, default_value = "forward", help_heading = "Condition")]
-    pub direction: VcDirection,
+    #[arg(hide_short_help = true, long, help_heading = "Condition",
+          value_parser = one_of(Direction::CHOICES), default_value = default_of(Direction::CHOICES))]
+    pub direction: Direction,
     /// What numbers are
-    #[arg(long, value_enum, default_value = "machine", help_heading = "Condition")]
-    pub theory: VcTheory,
+    #[arg(long, help_heading = "Condition",
+          value_parser = one_of(Theory::CHOICES), default_value = default_of(Theory::CHOICES))]
+    pub theory: Theory,
     /// What holds when the function is called: a C expression over parameters and globals; may be given
     /// several times
     #[arg(long, value_name = "EXPR", help_heading = "Contract")]

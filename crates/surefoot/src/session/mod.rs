@@ -19,7 +19,7 @@ use outcome::{Counterexample, End, Outcome, Properties, Replay};
 use program::Program;
 use report::Run;
 
-use crate::cli::{Exploration, Input, OutputFiles, ProofFlags};
+use crate::cli::{Exploration, FlagError, Input, OutputFiles, ProofFlags};
 use crate::diagnostics::{self, Refusal};
 use crate::outputs;
 use crate::progress::ProgressLine;
@@ -54,8 +54,7 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// The error says what is wrong with the flags.
-    pub fn new(asked: Asked<'a>, properties: Properties) -> Result<Session<'a>, String> {
+    pub fn new(asked: Asked<'a>, properties: Properties) -> Result<Session<'a>, FlagError> {
         let Asked { command, input, flags, arguments, .. } = asked;
         let options = options::options(flags, properties, &input.files[0], arguments)?;
         Ok(Session { asked, run: outputs::run(command, input, Some(flags)), options })
@@ -163,7 +162,7 @@ impl Explorer for Shown<'_> {
         self.explorer.wants_test(end, covered_new)
     }
 
-    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: Event<'_>) -> Result<(), explore::ListenerError> {
         self.progress.update(&event);
         self.explorer.event(event)
     }

@@ -12,17 +12,16 @@ use diagnose::Rerun;
 use frontend::MergeTests;
 use outcome::{Properties, Property};
 use program::Program;
+use semantics::Unmodelled;
 
-use crate::cli::{
-    Engine, Exploration, Facts, Interpolation, Layer, Loops, Overflow, Search, Speculation, Unmodelled,
-};
+use crate::cli::{Exploration, FlagError};
 use crate::{files, watchdog};
 
 /// Time for an exploration at least, whatever loading took of it.
 const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// The properties that the flags name.
-pub fn properties(names: &[String]) -> Result<Properties, String> {
+pub fn properties(names: &[String]) -> Result<Properties, FlagError> {
     if names.is_empty() {
         return Ok(Properties::default());
     }
@@ -31,10 +30,10 @@ pub fn properties(names: &[String]) -> Result<Properties, String> {
         let path = Path::new(name);
         let found = if path.extension().is_some_and(|extension| extension == "prp") {
             Properties::parse(&files::read_text(path)?)
-                .map_err(|error| format!("{name}: {error}"))?
+                .map_err(|why| FlagError::PropertyFile { file: name.to_string(), why })?
                 .excusing_abort()
         } else {
-            Properties::named(name).map_err(|error| error.to_string())?
+            Properties::named(name)?
         };
         properties = properties.union(found);
     }
@@ -50,12 +49,12 @@ pub fn options(
     properties: Properties,
     program_name: &Path,
     arguments: &[OsString],
-) -> Result<explore::Options, String> {
+) -> Result<explore::Options, FlagError> {
     let mut strings = vec![program_name.as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.iter().map(|argument| argument.as_bytes().to_vec()));
     let symbolic_arguments = symbolic_arguments(flags)?;
     if symbolic_arguments.is_some() && !arguments.is_empty() {
-        return Err("--sym-args and arguments behind -- exclude each other".into());
+        return Err(FlagError::ArgumentsTwice);
     }
     if let Some(folder) = &flags.solver.dump_queries {
         files::create_folder(folder)?;
@@ -64,18 +63,8 @@ pub fn options(
     Ok(explore::Options {
         properties,
         jobs: flags.search.jobs.map_or_else(cores, usize::from),
-        search: match flags.search.search {
-            Search::Dfs => explore::Search::DepthFirst,
-            Search::Bfs => explore::Search::BreadthFirst,
-            Search::Random => explore::Search::RandomPath,
-            Search::Coverage => explore::Search::Coverage,
-            Search::Interleaved => explore::Search::Interleaved,
-        },
-        overflow: match flags.environment.overflow {
-            Overflow::Assume => semantics::Overflow::Assume,
-            Overflow::Wrap => semantics::Overflow::Wrap,
-            Overflow::Check => semantics::Overflow::Check,
-        },
+        search: flags.search.search,
+        overflow: flags.environment.overflow,
         unmodelled: unmodelled(flags),
         timeout: flags.limits.timeout.map(Duration::from_secs_f64),
         memory: flags.limits.memory.map(|megabytes| megabytes << 20).or_else(memory_of_system),
@@ -95,26 +84,12 @@ pub fn options(
         new_branches: true,
         repeat_states: flags.search.all_paths,
         merge: flags.search.merge,
-        engine: match flags.search.engine {
-            Engine::Auto => explore::EngineChoice::Auto,
-            Engine::Paths => explore::EngineChoice::Paths,
-            Engine::Bmc => explore::EngineChoice::Bmc,
-        },
-        interpolation: match flags.learning.interpolation {
-            Interpolation::Off => explore::Interpolation::Off,
-            Interpolation::Core => explore::Interpolation::Core,
-            Interpolation::Conjunctive => explore::Interpolation::Conjunctive,
-            Interpolation::Exact => explore::Interpolation::Exact,
-        },
+        engine: flags.search.engine,
+        interpolation: flags.learning.interpolation,
         speculation: speculation(flags),
         interpolant_size: flags.learning.interpolant_size,
-        loops: match flags.learning.loops {
-            Loops::Abstract => explore::LoopMode::Abstract,
-            Loops::Deepen => explore::LoopMode::Deepen,
-            Loops::AbstractOnly => explore::LoopMode::AbstractOnly,
-            Loops::Unroll => explore::LoopMode::Unroll,
-        },
-        without_facts: flags.learning.without_facts.iter().map(|&kind| fact_kind(kind)).collect(),
+        loops: flags.learning.loops,
+        without_facts: flags.learning.without_facts.clone(),
         targets: Vec::new(),
         explain: flags.learning.explain || flags.reporting.verbose,
         keep_proof: false,
@@ -128,40 +103,29 @@ pub fn options(
     })
 }
 
-fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicArguments>, String> {
+fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicArguments>, FlagError> {
     match flags.environment.sym_args.as_deref() {
         None => Ok(None),
         Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
             Ok(Some(semantics::SymbolicArguments { least, most, length }))
         }
-        Some(_) => Err("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096".into()),
+        Some(_) => Err(FlagError::SymbolicArguments),
     }
 }
 
 /// The layers of the solver.
 fn chain(flags: &Exploration) -> solver::ChainOptions {
-    let has = |layer: Layer| !flags.solver.without_layer.contains(&layer);
     solver::ChainOptions {
         timeout: Duration::from_secs_f64(flags.solver.query_timeout),
         validate: flags.solver.validate_solver,
-        value_sets: has(Layer::ValueSets),
-        ranges: has(Layer::Ranges),
-        domains: has(Layer::Domains),
-        order: has(Layer::Order),
-        repair: has(Layer::Repair),
-        cache: has(Layer::Cache),
-        sat: has(Layer::Sat),
+        layers: solver::Layers::default().without(&flags.solver.without_layer),
         ..solver::ChainOptions::default()
     }
 }
 
 fn speculation(flags: &Exploration) -> explore::Speculation {
     explore::Speculation {
-        when: match flags.learning.speculation {
-            Speculation::Off => explore::SpeculateWhen::Never,
-            Speculation::Auto => explore::SpeculateWhen::Beside,
-            Speculation::On => explore::SpeculateWhen::Always,
-        },
+        when: flags.learning.speculation,
         states: flags.learning.speculation_states,
         nodes: flags.learning.speculation_nodes,
         depth: flags.learning.speculation_depth,
@@ -186,12 +150,8 @@ pub fn interrupt() -> Arc<AtomicBool> {
 }
 
 /// What calling a function without body means.
-pub fn unmodelled(flags: &Exploration) -> semantics::Unmodelled {
-    match flags.environment.external {
-        None | Some(Unmodelled::Havoc) => semantics::Unmodelled::Havoc,
-        Some(Unmodelled::Pure) => semantics::Unmodelled::Pure,
-        Some(Unmodelled::Stop) => semantics::Unmodelled::Stop,
-    }
+pub fn unmodelled(flags: &Exploration) -> Unmodelled {
+    flags.environment.external.unwrap_or_default()
 }
 
 /// How a program that was explored with these options is run again.
@@ -239,20 +199,6 @@ pub fn overflow_is_harmless(options: &explore::Options) -> bool {
 /// The cores there are.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-fn fact_kind(kind: Facts) -> explore::FactKind {
-    match kind {
-        Facts::Bounds => explore::FactKind::Bounds,
-        Facts::Divisibility => explore::FactKind::Divisibility,
-        Facts::Values => explore::FactKind::Values,
-        Facts::Relations => explore::FactKind::Relations,
-        Facts::Guards => explore::FactKind::Guards,
-        Facts::NotBegun => explore::FactKind::NotBegun,
-        Facts::Entry => explore::FactKind::Entry,
-        Facts::Paths => explore::FactKind::Paths,
-        Facts::States => explore::FactKind::States,
-    }
 }
 
 /// Beyond the limit on time, how long something that was found at the last moment is compiled and run.

@@ -210,7 +210,7 @@ impl Explorer for Prover<'_> {
         false
     }
 
-    fn event(&mut self, _event: explore::Event<'_>) -> Result<(), String> {
+    fn event(&mut self, _event: explore::Event<'_>) -> Result<(), explore::ListenerError> {
         Ok(())
     }
 

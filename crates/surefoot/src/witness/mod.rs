@@ -1,6 +1,7 @@
 //! `verify --witness` and `verify --validate-witness`: witnesses for other tools, and from them.
 
 mod correctness;
+mod error;
 mod given_files;
 mod validate;
 mod violation;
@@ -12,6 +13,7 @@ use outcome::{Properties, Property, Verdict};
 use program::DataModel;
 use report::witness::{self, Content, Metadata, Producer, Witness};
 
+use self::error::NoWitness;
 use self::given_files::Sources;
 use crate::cli::Verify;
 use crate::diagnostics::Refusal;
@@ -33,12 +35,12 @@ pub fn write(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8)
     files::write(file, text).map_or_else(|error| Refusal::from(error).exit_code(), |()| code)
 }
 
-fn text(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8) -> Result<String, String> {
+fn text(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8) -> Result<String, NoWitness> {
     let (program, outcome) = (answered.program(), &answered.outcome);
     let violated = match outcome.verdict {
         Verdict::True => None,
         Verdict::False(property) => Some(property),
-        Verdict::Unknown => return Err("the answer is unknown".into()),
+        Verdict::Unknown => return Err(NoWitness::Unknown),
     };
     let specification = specification(&arguments.property, outcome.properties, violated)?;
     let sources = Sources::read(&arguments.input.files)?;
@@ -51,7 +53,7 @@ fn text(arguments: &Verify, answered: &Answered<'_>, file: &Path, code: u8) -> R
     };
     let content = match (violated, &outcome.counterexample) {
         (Some(_), Some(found)) => Content::Violation(violation::segments(program, &sources, found)?),
-        (Some(_), None) => return Err("there is no counterexample".into()),
+        (Some(_), None) => return Err(NoWitness::NoCounterexample),
         (None, _) => {
             let without = finish(Content::Correctness(Vec::new()));
             let guard = correctness::Guard { file: file.to_path_buf(), text: without, code };
@@ -69,14 +71,7 @@ fn metadata(sources: &Sources, specification: String, model: DataModel) -> Metad
         producer: Producer { name: "Surefoot".into(), version: env!("CARGO_PKG_VERSION").into() },
         input_files: sources.files.iter().map(|source| (source.name(), source.sha256.clone())).collect(),
         specification,
-        data_model: data_model(model).into(),
-    }
-}
-
-fn data_model(model: DataModel) -> &'static str {
-    match model {
-        DataModel::Ilp32 => "ILP32",
-        DataModel::Lp64 => "LP64",
+        data_model: model.name().into(),
     }
 }
 
@@ -86,7 +81,7 @@ fn specification(
     asked: &[String],
     properties: Properties,
     violated: Option<Property>,
-) -> Result<String, String> {
+) -> Result<String, NoWitness> {
     if let [file] = asked
         && file.ends_with(".prp")
     {
@@ -98,6 +93,5 @@ fn specification(
         Some(property) if properties != memory => Properties::none().with(property),
         _ => properties,
     };
-    witness::specification(described)
-        .ok_or_else(|| format!("the format has no specification for {described}"))
+    witness::specification(described).ok_or(NoWitness::Specification(described))
 }

@@ -16,6 +16,7 @@ use program::{Program, Type};
 use report::witness::{self, Content, Invariant, Location, Segment, Waypoint, WaypointKind, Witness};
 
 use super::correctness::{located, violated};
+use super::error::{BadInvariant, Misfit, NotFollowed, Undecided};
 use super::given_files::{GivenFile, Sources, Spot};
 use crate::USAGE;
 use crate::cli::Verify;
@@ -49,38 +50,33 @@ pub fn run(arguments: &Verify, file: &Path) -> Result<u8, Refusal> {
 }
 
 /// Whether a witness is about this program; then the properties that it is about.
-fn fits(witness: &Witness, arguments: &Verify, sources: &Sources) -> Result<Properties, String> {
+fn fits(witness: &Witness, arguments: &Verify, sources: &Sources) -> Result<Properties, Misfit> {
     let metadata = &witness.metadata;
-    let model = super::data_model(arguments.input.options().data_model);
-    if metadata.data_model != model {
-        let help = format!("give --data-model {}", metadata.data_model);
-        return Err(format!(
-            "the witness is for the data model {}, not {model}\nhelp: {help}",
-            metadata.data_model
-        ));
+    let given = arguments.input.data_model.name();
+    if metadata.data_model != given {
+        return Err(Misfit::DataModel { witness: metadata.data_model.clone(), given });
     }
     for (name, hash) in &metadata.input_files {
         let Some(source) = file_named(sources, name) else {
-            return Err(format!("the witness is for {name}, which was not given"));
+            return Err(Misfit::NotGiven(name.clone()));
         };
         if source.sha256 != *hash {
-            let own = source.name();
-            return Err(format!(
-                "the witness is for another version of {own}: its SHA-256 is {}, but the witness says {hash}",
-                source.sha256
-            ));
+            return Err(Misfit::Version {
+                file: source.name(),
+                hash: source.sha256.clone(),
+                witness: hash.clone(),
+            });
         }
     }
     if metadata.input_files.len() != sources.files.len() {
-        return Err("the witness is for fewer files than were given".into());
+        return Err(Misfit::FewerFiles);
     }
-    let properties = witness::properties(&metadata.specification).ok_or_else(|| {
-        format!("the witness is for a specification that Surefoot does not check: {}", metadata.specification)
-    })?;
+    let properties = witness::properties(&metadata.specification)
+        .ok_or_else(|| Misfit::Unchecked(metadata.specification.clone()))?;
     if !arguments.property.is_empty() {
         let asked = options::properties(&arguments.property)?;
         if asked != properties {
-            return Err(format!("the witness is for another specification: {properties}, not {asked}"));
+            return Err(Misfit::Specification { witness: properties, asked });
         }
     }
     Ok(properties)
@@ -137,7 +133,7 @@ impl Task<'_> {
             match self.step(&segment.follow, steps.len() as u32) {
                 Ok(Some(step)) => steps.push(step),
                 Ok(None) => {}
-                Err(why) => notes.push(why),
+                Err(why) => notes.push(why.to_string()),
             }
         }
         let Some(target) = segments.last().map(|last| &last.follow.location) else {
@@ -225,31 +221,31 @@ impl Task<'_> {
         Some((source, Spot { line: location.line, column }))
     }
 
-    /// A waypoint as a step; None for the target, and the reason if it cannot be followed.
-    fn step(&self, waypoint: &Waypoint, number: u32) -> Result<Option<Located>, String> {
+    /// A waypoint as a step; None for the target.
+    fn step(&self, waypoint: &Waypoint, number: u32) -> Result<Option<Located>, NotFollowed> {
         let location = &waypoint.location;
-        let at = format!("at line {}", location.line);
-        let parse = |text: &str| clause::parse(text).map_err(|error| format!("the waypoint {at}: {error}"));
+        let line = location.line;
+        let parse = |text: &str| clause::parse(text).map_err(|why| NotFollowed::Clause { line, why });
         let value = waypoint.constraint.as_ref().map(|constraint| constraint.value.as_str());
         let source = file_named(&self.sources, &location.file_name);
-        let source = source.ok_or_else(|| format!("the waypoint {at} of {}", location.file_name))?;
+        let elsewhere = || NotFollowed::File { line, file: location.file_name.clone() };
+        let source = source.ok_or_else(elsewhere)?;
         match (waypoint.kind, value) {
             (WaypointKind::Target, _) => Ok(None),
             (WaypointKind::Assumption, Some(text)) => {
                 let role = Role::Assumption(number, parse(text)?);
-                located(source, location, role).map(Some).ok_or_else(|| format!("the waypoint {at}"))
+                located(source, location, role).map(Some).ok_or(NotFollowed::Place(line))
             }
             (WaypointKind::FunctionReturn, Some(text)) => {
                 let clause = parse(&text.replace("\\result", RESULT))?;
-                let (_, end) = self.spot(location).ok_or_else(|| format!("the waypoint {at}"))?;
-                let callee =
-                    source.callee(end).ok_or_else(|| format!("the waypoint {at}: no call ends there"))?;
+                let (_, end) = self.spot(location).ok_or(NotFollowed::Place(line))?;
+                let callee = source.callee(end).ok_or(NotFollowed::NoCall(line))?;
                 let location =
                     Location { line: callee.line, column: Some(callee.column), ..location.clone() };
                 let step = located(source, &location, Role::Return(number, clause));
-                step.map(Some).ok_or_else(|| format!("the waypoint {at}"))
+                step.map(Some).ok_or(NotFollowed::Place(line))
             }
-            (kind, _) => Err(format!("waypoints of type {}", kind.name())),
+            (kind, _) => Err(NotFollowed::Kind(kind)),
         }
     }
 
@@ -312,7 +308,7 @@ impl Task<'_> {
     }
 
     /// The first invariant that an iteration does not preserve.
-    fn not_inductive<'i>(&self, invariants: &'i [Invariant]) -> Result<Option<&'i Invariant>, String> {
+    fn not_inductive<'i>(&self, invariants: &'i [Invariant]) -> Result<Option<&'i Invariant>, Undecided> {
         let mut options = self.session.options.clone();
         options.properties = Properties::none().with(Property::Invariant);
         options.timeout = Some(options.timeout.map_or(INDUCTION_TIME, |timeout| timeout.min(INDUCTION_TIME)));
@@ -326,18 +322,21 @@ impl Task<'_> {
             front_end.located = clauses;
             front_end.cut_loops = true;
         });
-        let subject = loaded.map_err(|_| "the program could not be loaded again")?;
+        let subject = loaded.map_err(|_| Undecided::NotLoaded)?;
         if let Some(why) = subject.monitored.uncut {
-            return Err(why);
+            return Err(Undecided::NotCut(why));
         }
         let outcome = explore::explore(&subject.program, &options, &mut Induction);
         match (&outcome.verdict, &outcome.counterexample) {
             (Verdict::True, _) => Ok(None),
             (Verdict::False(Property::Invariant), Some(found)) => {
                 let which = violated(&subject.program, &self.sources, found, invariants);
-                which.map(Some).ok_or_else(|| found.kind.clone())
+                which.map(Some).ok_or_else(|| Undecided::NoAnswer(found.kind.clone()))
             }
-            _ => Err(outcome.reasons.first().map_or_else(String::new, |reason| reason.text.clone())),
+            _ => {
+                let reason = outcome.reasons.first().map(|reason| reason.text.clone());
+                Err(Undecided::NoAnswer(reason.unwrap_or_default()))
+            }
         }
     }
 
@@ -349,15 +348,15 @@ impl Task<'_> {
         verify::print(self.arguments, &self.session, program, &outcome)
     }
 
-    fn invariant(&self, invariant: &Invariant) -> Result<Located, String> {
-        let clause = clause::parse(&invariant.value).map_err(|error| error.to_string())?;
+    fn invariant(&self, invariant: &Invariant) -> Result<Located, BadInvariant> {
+        let clause = clause::parse(&invariant.value)?;
         let role = match invariant.of_loop {
             true => Role::LoopInvariant(clause),
             false => Role::Invariant(clause),
         };
         let source = file_named(&self.sources, &invariant.location.file_name)
-            .ok_or_else(|| format!("{} was not given", invariant.location.file_name))?;
-        located(source, &invariant.location, role).ok_or_else(|| "there is no such line".into())
+            .ok_or_else(|| BadInvariant::NotGiven(invariant.location.file_name.clone()))?;
+        located(source, &invariant.location, role).ok_or(BadInvariant::NoLine)
     }
 }
 
@@ -374,7 +373,7 @@ impl Explorer for Induction {
         false
     }
 
-    fn event(&mut self, _event: explore::Event<'_>) -> Result<(), String> {
+    fn event(&mut self, _event: explore::Event<'_>) -> Result<(), explore::ListenerError> {
         Ok(())
     }
 
@@ -443,7 +442,7 @@ impl Explorer for Following<'_> {
         self.listener.wants_test(end, covered_new)
     }
 
-    fn event(&mut self, event: explore::Event<'_>) -> Result<(), String> {
+    fn event(&mut self, event: explore::Event<'_>) -> Result<(), explore::ListenerError> {
         self.listener.event(event)
     }
 

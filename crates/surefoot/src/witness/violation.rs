@@ -9,18 +9,19 @@ use outcome::{Counterexample, Input, InputKind, InputType};
 use program::{DataModel, Function, Program, Variable};
 use report::witness::{Constraint, Location, Segment, Waypoint, WaypointKind};
 
+use super::error::NoWitness;
 use super::given_files::{GivenFile, Sources, Spot};
 
-/// The segments of a counterexample; the reason if the violation is in none of the given files.
+/// The segments of a counterexample.
 pub fn segments(
     program: &Program,
     sources: &Sources,
     found: &Counterexample,
-) -> Result<Vec<Segment>, String> {
-    let place = user_place(program, &found.stack).ok_or("it is not known where the violation is")?;
-    let (source, spot) = sources.physical(program, place).ok_or_else(|| {
-        format!("the violation is in {}, which was not given", program.files[place.file].path)
-    })?;
+) -> Result<Vec<Segment>, NoWitness> {
+    let place = user_place(program, &found.stack).ok_or(NoWitness::NoPlace)?;
+    let (source, spot) = sources
+        .physical(program, place)
+        .ok_or_else(|| NoWitness::NotGiven(program.files[place.file].path.clone()))?;
     let spot = source.statement(spot).unwrap_or(spot);
     let target = Waypoint {
         kind: WaypointKind::Target,

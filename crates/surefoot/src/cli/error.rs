@@ -1,0 +1,38 @@
+//! What can be wrong with flags beyond what their declarations say.
+
+use outcome::PropertyError;
+use report::WriteError;
+
+use crate::files::FileError;
+
+/// What is wrong with flags, or with files that they name: the user's to mend.
+#[derive(Debug, thiserror::Error)]
+pub enum FlagError {
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error(transparent)]
+    Property(#[from] PropertyError),
+    #[error("{file}: {why}")]
+    PropertyFile { file: String, why: PropertyError },
+    #[error("{file} is about a program that starts in {entry}, and another one says {other}")]
+    Entries { file: String, entry: String, other: String },
+    #[error(
+        "{0}: not a goal that Surefoot knows; known: EDGES of @DECISIONEDGE, @CONDITIONEDGE, \
+         @BASICBLOCKENTRY and @CALL(reach_error)"
+    )]
+    Goal(String),
+    /// The folder for tests cannot be used.
+    #[error(transparent)]
+    Suite(#[from] WriteError),
+    #[error("--sym-args and arguments behind -- exclude each other")]
+    ArgumentsTwice,
+    #[error("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096")]
+    SymbolicArguments,
+    #[error(
+        "--{0} has no effect on test, which explores every path as it is, without learning and without \
+         invariants of loops: leave it out"
+    )]
+    IdleInTest(&'static str),
+    #[error("--direction is for --algorithm dwp only: leave it out")]
+    IdleDirection,
+}
