@@ -56,16 +56,9 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
         }
     }
     let start = Instant::now();
-    let condition = vc::generate(
-        &mut conditioned.store,
-        &conditioned.command,
-        conditioned.postcondition,
-        arguments.algorithm,
-        arguments.direction,
-        arguments.limit,
-    );
+    let condition = generate(&mut conditioned, arguments);
     let generating = start.elapsed();
-    let condition = match condition {
+    let mut condition = match condition {
         Ok(condition) => condition,
         Err(error) => return Ok(too_much(arguments, &conditioned, &error.to_string())),
     };
@@ -83,8 +76,8 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
     }
     let start = Instant::now();
     let answer = arguments.solve.then(|| {
-        let left = timeout.saturating_sub(begin.elapsed()).max(Duration::from_millis(1));
-        vc::solve(&mut conditioned.store, &condition, arguments.theory, left)
+        let left = || timeout.saturating_sub(begin.elapsed()).max(Duration::from_millis(1));
+        decide(program, arguments, &mut conditioned, &mut condition, &left)
     });
     let solving = start.elapsed();
     watchdog.is_over();
@@ -98,6 +91,51 @@ pub fn run(arguments: &Vc) -> Result<u8, Refusal> {
         show(&conditioned, &answer);
         code(&answer)
     }))
+}
+
+fn generate(conditioned: &mut Conditioned, arguments: &Vc) -> Result<Condition, vc::Error> {
+    vc::generate(
+        &mut conditioned.store,
+        &conditioned.command,
+        conditioned.postcondition,
+        arguments.algorithm,
+        arguments.direction,
+        arguments.limit,
+    )
+}
+
+/// Decides a condition. That an iteration goes beyond the bound says nothing against the contract: what is
+/// falsified is asked again without such iterations, and becomes the condition that was decided.
+fn decide(
+    program: &Program,
+    arguments: &Vc,
+    asked: &mut Conditioned,
+    condition: &mut Condition,
+    left: &dyn Fn() -> Duration,
+) -> Answer {
+    let answer = vc::solve(&mut asked.store, condition, arguments.theory, left());
+    if arguments.no_unwinding_assertions || !matches!(answer, Answer::Falsified { .. }) {
+        return answer;
+    }
+    let unknown = |reason: String| Answer::Unknown { reason };
+    let bounded = Vc { no_unwinding_assertions: true, ..arguments.clone() };
+    let Ok(mut within) = conditioned(program, program.entry, &bounded) else {
+        return unknown("the condition without its bounds cannot be written".into());
+    };
+    let found = match generate(&mut within, arguments) {
+        Ok(found) => found,
+        Err(error) => return unknown(error.to_string()),
+    };
+    match vc::solve(&mut within.store, &found, arguments.theory, left()) {
+        Answer::Valid => {
+            let bound = arguments.unwind;
+            unknown(format!("loops or recursion go beyond --unwind {bound}: choose a larger one"))
+        }
+        answer => {
+            (*asked, *condition) = (within, found);
+            answer
+        }
+    }
 }
 
 /// What a run that is ended leaves behind.

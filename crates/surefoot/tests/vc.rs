@@ -573,3 +573,17 @@ fn the_limit_on_time_holds_in_both_theories() {
         assert!(start.elapsed().as_secs() < 5, "{theory}: {:?}", start.elapsed());
     }
 }
+
+/// An iteration beyond the bound says nothing against the contract; one within it does.
+#[test]
+fn a_bound_that_is_too_small_falsifies_nothing() {
+    let up = "int up(signed char b) { int n = b; while (n < 2) n++; return n; }";
+    let ensured = |clause: &'static str, bound: &'static str| {
+        ["--function", "up", "--ensures", clause, "--unwind", bound]
+    };
+    let unknown = check(up, &ensured("result >= 2", "4"), "unknown");
+    assert!(text(&unknown).contains("go beyond --unwind 4"), "{}", text(&unknown));
+    check(up, &ensured("result >= 2", "130"), "valid");
+    let found = check(up, &ensured("result != 2", "4"), "falsified");
+    assert!((-2..=2).contains(&value(&found, "b")), "{}", text(&found));
+}

@@ -26,7 +26,7 @@ pub enum VcEmit {
     Smt2,
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Vc {
     #[command(flatten)]
     pub input: Input,
