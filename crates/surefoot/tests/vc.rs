@@ -19,7 +19,8 @@ fn text(ran: &Ran) -> String {
 fn check(program: &str, arguments: &[&str], expected: &str) -> Ran {
     let ran = vc(program, &[arguments, &["--solve"]].concat());
     let printed = text(&ran);
-    assert_eq!(printed.lines().next(), Some(expected), "{arguments:?}: {printed}{}", ran.stderr);
+    let first = printed.lines().next().unwrap_or_default();
+    assert_eq!(first.split(" (").next(), Some(expected), "{arguments:?}: {printed}{}", ran.stderr);
     let code = match expected {
         "valid" => 0,
         "falsified" => 1,
@@ -77,8 +78,7 @@ fn the_multiplication_of_the_lecture() {
     let seven = check(once, &[&path[..], &["--requires", "y % 2 != 1"]].concat(), "falsified");
     assert!(value(&seven, "y") > 0 && value(&seven, "y") % 2 == 0);
     // With unwinding assertions one iteration is not enough.
-    let unwound = check(MULTIPLY, &[&CONTRACT[..], &["--requires", "y > 0"]].concat(), "falsified");
-    assert!(value(&unwound, "y") > 1);
+    check(MULTIPLY, &[&CONTRACT[..], &["--requires", "y > 0"]].concat(), "unknown");
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn unwinding_assertions_prove_that_the_bound_is_enough() {
         ["--function", "count", "--requires", x, "--ensures", "result == 0", "--unwind", n]
     };
     check(program, &contract("x == 2", "2"), "valid");
-    check(program, &contract("x == 2", "1"), "falsified");
-    check(program, &contract("x == 3", "2"), "falsified");
+    check(program, &contract("x == 2", "1"), "unknown");
+    check(program, &contract("x == 3", "2"), "unknown");
     check(program, &[&contract("x == 3", "2")[..], &["--no-unwinding-assertions"]].concat(), "valid");
 }
 
@@ -291,7 +291,7 @@ const CASES: &[Case] = &[
         name: "do, beyond the bound",
         code: "int f(int n) { int i = 0; do { i++; } while (i < n); return i; }",
         arguments: &["--unwind", "2", "--requires", "n <= 3"],
-        answer: "falsified",
+        answer: "unknown",
     },
     Case {
         name: "calls",
@@ -309,7 +309,7 @@ const CASES: &[Case] = &[
         name: "recursion, beyond the bound",
         code: "int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }",
         arguments: &["--unwind", "2", "--requires", "n <= 3"],
-        answer: "falsified",
+        answer: "unknown",
     },
     Case {
         name: "array on the stack",
@@ -419,7 +419,8 @@ fn all_algorithms_agree() {
         let arguments = [&["--function", "f", "--solve"], case.arguments, way].concat();
         let ran = vc(case.code, &arguments);
         let printed = text(&ran);
-        match printed.lines().next() == Some(case.answer) {
+        let answer = printed.lines().next().unwrap_or_default();
+        match answer.split(" (").next() == Some(case.answer) {
             true => Ok(()),
             false => Err(format!("{} {way:?}: {printed}{}", case.name, ran.stderr)),
         }
