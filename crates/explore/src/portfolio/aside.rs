@@ -10,8 +10,8 @@ use outcome::{Outcome, Reached, Reason, ReasonKind};
 use program::Program;
 
 use super::combine::Progress;
+use super::crew::STACK;
 use super::line::{Line, Word, answer};
-use super::threads::STACK;
 use super::watch::{TICK, Watch};
 use crate::listener::{Event, Explorer, ListenerError};
 use crate::options::Options;

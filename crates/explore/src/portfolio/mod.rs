@@ -8,6 +8,7 @@
 
 mod aside;
 mod combine;
+mod crew;
 mod line;
 mod roles;
 mod schedule;

@@ -23,6 +23,7 @@ use solver::{ChainOptions, Slices};
 use term::TermStore;
 
 use super::combine::Combined;
+use super::crew::Worker;
 use super::line::{Line, Reply, Said, Word, answer};
 use super::roles::Role;
 use super::schedule::{self, State};
@@ -31,8 +32,6 @@ use crate::listener::{Explorer, ListenerError, Nobody};
 use crate::member::{News, Until};
 use crate::options::Options;
 
-/// Stack of a member's thread: terms are walked by recursion, within limits.
-pub(super) const STACK: usize = 256 << 20;
 /// How long a member may stay beyond its turn before another gets its place.
 const OVERDUE: Duration = Duration::from_millis(100);
 /// How long the first member may take to say how far it is when there is an answer without it.
@@ -155,6 +154,7 @@ fn work(
 
 /// The other side of a member.
 struct Hand {
+    worker: Worker,
     orders: Sender<Order>,
     replies: Sender<Reply>,
     /// When its turn is over.
@@ -210,7 +210,19 @@ impl Conductor<'_> {
             true => self.say_farewell_in_turn(),
             false => self.say_farewell(),
         }
+        self.dismiss();
         self.combined.outcome(unfinished)
+    }
+
+    /// Keeps the threads that are not late: those of members that are over, or wait for an order in vain.
+    fn dismiss(&mut self) {
+        for (seat, hand) in self.combined.seats.iter().zip(&mut self.hands) {
+            let Some(Hand { worker, orders, .. }) = hand.take() else { continue };
+            drop(orders);
+            if seat.state != State::Running {
+                worker.keep();
+            }
+        }
     }
 
     fn hand_out_turns(&mut self) {
@@ -266,15 +278,13 @@ impl Conductor<'_> {
         let line = Line { index, words: self.words.0.clone(), replies: answers, wants_tests };
         let options = role.options(self.options, self.roles);
         let (program, start, words) = (self.program.clone(), self.start, self.words.0.clone());
-        // A debugger or a profiler shows who it is.
-        let name = format!("{role:?}").to_lowercase();
-        std::thread::Builder::new().name(name).stack_size(STACK).spawn(move || {
+        let worker = Worker::start(move || {
             let work = AssertUnwindSafe(|| work(role, &program, options, start, received, line));
             if let Err(panic) = catch_unwind(work) {
                 let _ = words.send((index, Word::Panic(panic)));
             }
         })?;
-        Ok(Hand { orders, replies, until: Until::End })
+        Ok(Hand { worker, orders, replies, until: Until::End })
     }
 
     /// Waits for a word of a member, and does what it asks for.

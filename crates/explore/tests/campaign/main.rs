@@ -44,7 +44,7 @@ use crate::sketch::Sketch;
 
 /// Programs in a file. More make loading cheaper, and each exploration dearer: it begins with the
 /// globals of all.
-const BATCH: u64 = 50;
+const BATCH: u64 = 20;
 
 /// The ways of exploring that must agree with the oracle, for the program with this seed.
 fn configurations(seed: u64) -> Vec<(&'static str, Options)> {
@@ -301,7 +301,7 @@ impl Tally {
 }
 
 fn batches() -> Vec<Batch> {
-    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..300".into());
+    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..160".into());
     let (first, last) = range.split_once("..").expect("FIRST..LAST");
     let seeds: Vec<u64> = (first.parse().expect("a seed")..=last.parse().expect("a seed")).collect();
     seeds
