@@ -16,6 +16,7 @@ use program::{
 };
 
 use super::emit::Emitter;
+use super::error::ClauseError;
 use crate::link::Linker;
 
 /// What a loop may write.
@@ -33,15 +34,35 @@ pub(super) struct CutLoop {
     flag: RegisterId,
 }
 
+/// Why a loop is not cut.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Uncut {
+    #[error("the loop has several entries")]
+    SeveralEntries,
+    #[error("the loop copies memory")]
+    Copies,
+    #[error("the loop reads something volatile")]
+    Volatile,
+    #[error("the loop changes memory as a whole")]
+    WholeMemory,
+    #[error("the loop calls a function that may write memory")]
+    Calls,
+    #[error("the loop writes through a pointer, or into an array or structure")]
+    Pointer,
+    /// Its invariant is not one of this program.
+    #[error("{0}")]
+    Clause(ClauseError),
+}
+
 /// Prepares a function for cutting the loop with this header; the reason if it cannot be cut.
 pub(super) fn prepare(
     linker: &Linker<'_, '_>,
     function: &mut Function,
     header: BlockId,
-) -> Result<CutLoop, String> {
+) -> Result<CutLoop, Uncut> {
     let cfg = Cfg::new(function);
     let found = cfg.loops.iter().find(|found| found.header == header);
-    let blocks = found.map(|found| found.blocks.clone()).ok_or("the loop has several entries")?;
+    let blocks = found.map(|found| found.blocks.clone()).ok_or(Uncut::SeveralEntries)?;
     let written = written(linker, function, &blocks)?;
     let mut emitter = Emitter::new(function);
     let flag = emitter.register(Type::BOOL);
@@ -77,7 +98,7 @@ impl CutLoop {
     }
 }
 
-fn written(linker: &Linker<'_, '_>, function: &Function, blocks: &[BlockId]) -> Result<Written, String> {
+fn written(linker: &Linker<'_, '_>, function: &Function, blocks: &[BlockId]) -> Result<Written, Uncut> {
     let mut written = Written { registers: Vec::new(), memory: Vec::new() };
     let instructions = || blocks.iter().flat_map(|&block| &function.blocks[block].instructions);
     let begins = |alloca: AllocaId| {
@@ -93,18 +114,18 @@ fn written(linker: &Linker<'_, '_>, function: &Function, blocks: &[BlockId]) -> 
                 _ => written.memory.push((address, ty)),
             },
             Effect::Copies { .. } | Effect::Fills { .. } => {
-                return Err("the loop copies memory".into());
+                return Err(Uncut::Copies);
             }
-            Effect::Reads { volatile: true, .. } => return Err("the loop reads something volatile".into()),
+            Effect::Reads { volatile: true, .. } => return Err(Uncut::Volatile),
             // An object that may be another one in each iteration has no address that could be kept.
             Effect::Begins { to: Some(_), .. }
             | Effect::Allocates { .. }
             | Effect::WritesList { .. }
             | Effect::FreesStack
-            | Effect::Unknown => return Err("the loop changes memory as a whole".into()),
+            | Effect::Unknown => return Err(Uncut::WholeMemory),
             Effect::Calls(call) => match call.callee {
                 Callee::Direct(callee) if linker.writes_nothing(callee) => {}
-                _ => return Err("the loop calls a function that may write memory".into()),
+                _ => return Err(Uncut::Calls),
             },
             // Nothing is written but registers. What begins or ends in the loop lives as long in the
             // iteration that is executed.
@@ -130,7 +151,7 @@ fn written(linker: &Linker<'_, '_>, function: &Function, blocks: &[BlockId]) -> 
 }
 
 /// The local variable at an address, or None for a global one; the reason if it is neither.
-fn variable(function: &Function, address: Operand) -> Result<Option<AllocaId>, String> {
+fn variable(function: &Function, address: Operand) -> Result<Option<AllocaId>, Uncut> {
     let register = match address.kind() {
         OperandKind::Constant(_) => return Ok(None),
         OperandKind::Register(register) => register,
@@ -139,6 +160,6 @@ fn variable(function: &Function, address: Operand) -> Result<Option<AllocaId>, S
     let mut makers = all.filter(|found| found.written().iter().any(|to| to == register));
     match (makers.next(), makers.next()) {
         (Some(Instruction::Alloca { alloca, .. }), None) => Ok(Some(*alloca)),
-        _ => Err("the loop writes through a pointer, or into an array or structure".into()),
+        _ => Err(Uncut::Pointer),
     }
 }

@@ -20,6 +20,7 @@ use program::{
 };
 
 use super::ast::Clause;
+use super::cut::{self, Uncut};
 use super::emit::Emitter;
 use super::error::{ClauseError, Problem};
 use super::lower::{Environment, Lowering};
@@ -173,8 +174,8 @@ pub(crate) fn instrument(
             .sort_by_key(|point| std::cmp::Reverse((point.block, point.index, monitor.rank(point.located))));
         let mut code = Code { scope: &scope, types: &types, assume, checks, steps, strict: monitor.strict };
         if monitor.cut {
-            monitor.uncut =
-                code.cut_loops(linker, function, &points, &monitor.located).err().or(monitor.uncut);
+            let uncut = code.cut_loops(linker, function, &points, &monitor.located).err();
+            monitor.uncut = uncut.map(|why| why.to_string()).or(monitor.uncut);
         }
         for point in &points {
             let result = code.add(function, point, &monitor.located[point.located]);
@@ -357,7 +358,7 @@ impl Code<'_, '_, '_, '_> {
         function: &mut Function,
         points: &[Point],
         located: &[Located],
-    ) -> Result<(), String> {
+    ) -> Result<(), Uncut> {
         let of_loop = |point: &&Point| matches!(located[point.located].role, Role::LoopInvariant(_));
         let mut headers: Vec<BlockId> = points.iter().filter(of_loop).map(|point| point.block).collect();
         headers.sort_unstable();
@@ -365,7 +366,7 @@ impl Code<'_, '_, '_, '_> {
         // All are looked at before the first is changed.
         let mut loops = Vec::new();
         for header in headers {
-            loops.push(super::cut::prepare(linker, function, header)?);
+            loops.push(cut::prepare(linker, function, header)?);
         }
         for cut in &loops {
             let mut emitter = Emitter::new(function);
@@ -374,7 +375,7 @@ impl Code<'_, '_, '_, '_> {
             for point in points.iter().filter(of_loop).filter(|point| point.block == cut.header) {
                 let Role::LoopInvariant(clause) = &located[point.located].role else { continue };
                 let typed = self.typed(emitter.function, point, &located[point.located], clause);
-                let typed = typed.map_err(|error| error.to_string())?;
+                let typed = typed.map_err(Uncut::Clause)?;
                 let environment =
                     Environment { violated: self.assume, undefined: self.assume, ..self.checks };
                 let (emitter, model, number) = (&mut emitter, self.types.model, 0);
