@@ -48,7 +48,7 @@ fn members(program: &Program, options: &Options) -> Option<Assumption> {
         kind: AssumptionKind::Members,
         text: "pointers to arrays inside other objects, once handed on, stay inside these arrays".into(),
         place,
-        remedy: Some("what is indexed by the array's own name is checked".into()),
+        remedy: Some("in C sources, what is indexed by the array's own name is checked".into()),
     })
 }
 
