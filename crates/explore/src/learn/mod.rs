@@ -36,6 +36,7 @@ use crate::walk::InputTerms;
 use explain::Explanations;
 pub use nodes::Header;
 use nodes::{Node, Nodes};
+use shared::Told;
 use speculate::Speculation;
 
 /// Conjuncts in the table at most.
@@ -77,8 +78,7 @@ pub struct Learner<'p, 's> {
     /// finished last.
     preconditions: BTreeMap<u32, Vec<Term>>,
     pub table: Table,
-    /// How many of its entries others were told of, or need not be.
-    told: usize,
+    told: Told,
     /// Invariants that only the checker can confirm, and how many entries there were before each.
     claims: Vec<(usize, Entry)>,
     /// Nothing is learnt from paths: they are walked only to find out which facts hold.
@@ -115,7 +115,7 @@ impl<'p, 's> Learner<'p, 's> {
             inputs: RefCell::default(),
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
-            told: 0,
+            told: Told::default(),
             claims: Vec::new(),
             searches: false,
             explanations: Explanations::default(),

@@ -16,16 +16,37 @@ use crate::table::Entry;
 const WORTH_TELLING: u64 = 2_000;
 /// Interpolants that are told at once, those with most below them.
 const MOST_AT_ONCE: usize = 64;
+/// And altogether: who combines them keeps them all.
+const MOST: usize = 4_096;
+/// Conditions of one interpolant, and its bytes, beyond which it is kept to oneself.
+const MOST_CONDITIONS: usize = 256;
+const LONGEST: usize = 16 << 10;
+
+/// What others were told.
+#[derive(Default)]
+pub struct Told {
+    /// How many entries of the table they know, or need not.
+    entries: usize,
+    /// How many they were told of.
+    count: usize,
+}
 
 impl Learner<'_, '_> {
     /// What was learnt since the last time, stands on its own, and is worth telling.
     pub fn news(&mut self) -> Vec<Arc<Learnt>> {
-        let first = std::mem::replace(&mut self.told, self.table.len());
-        let is_worth = |entry: &&Entry| entry.within.is_none() && entry.work.entered() >= WORTH_TELLING;
+        let first = std::mem::replace(&mut self.told.entries, self.table.len());
+        let is_worth = |entry: &&Entry| {
+            let is_small = entry.conditions.len() <= MOST_CONDITIONS;
+            entry.within.is_none() && is_small && entry.work.entered() >= WORTH_TELLING
+        };
         let mut found: Vec<&Entry> = self.table.entries_from(first).filter(is_worth).collect();
         found.sort_by_key(|entry| std::cmp::Reverse(entry.work.entered()));
-        found.truncate(MOST_AT_ONCE);
-        found.into_iter().map(|entry| Arc::new(self.in_words(entry))).collect()
+        found.truncate(MOST_AT_ONCE.min(MOST - self.told.count));
+        let words = found.into_iter().map(|entry| self.in_words(entry));
+        let is_short = |learnt: &Learnt| learnt.conditions.iter().map(String::len).sum::<usize>() <= LONGEST;
+        let news: Vec<_> = words.filter(is_short).map(Arc::new).collect();
+        self.told.count += news.len();
+        news
     }
 
     fn in_words(&self, entry: &Entry) -> Learnt {
@@ -63,8 +84,8 @@ impl Learner<'_, '_> {
             origin: None,
         };
         // It is not to be told back.
-        let is_last = self.told == self.table.len();
+        let is_last = self.told.entries == self.table.len();
         self.table.insert(self.store, &self.entry, entry);
-        self.told += usize::from(is_last);
+        self.told.entries += usize::from(is_last);
     }
 }

@@ -2,6 +2,9 @@
 //!
 //! Each member is charged the time that it used, more for those that have only a small share of it; the
 //! one that was charged least goes on. Turns become longer, so that changing costs little.
+//!
+//! Members that keep states for every path would use up the memory of those that need little: where there is
+//! not much left they wait until these are over.
 
 use std::time::Duration;
 
@@ -40,7 +43,22 @@ pub(super) enum State {
     Over,
 }
 
+/// How much of the memory that may be used is left.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    Enough,
+    /// Less than half.
+    Little,
+    /// Less than a quarter.
+    Hardly,
+}
+
 impl Seat {
+    /// Whether it needs little memory, however long it goes on.
+    fn is_frugal(&self) -> bool {
+        matches!(self.role, Role::Abstract | Role::Bounded)
+    }
+
     pub fn new(role: Role) -> Seat {
         Seat {
             role,
@@ -85,8 +103,14 @@ impl Seat {
 }
 
 /// The member that goes on next, of those that wait.
-pub(super) fn next(seats: &[Seat]) -> Option<usize> {
+pub(super) fn next(seats: &[Seat], room: Room) -> Option<usize> {
     let waits = |seat: &Seat| seat.state == State::Waiting;
+    if room != Room::Enough && seats.iter().any(|seat| seat.is_frugal() && seat.state != State::Over) {
+        let pays = |seat: &Seat| room == Room::Little && seat.report.learning_pays;
+        let found =
+            seats.iter().enumerate().filter(|(_, seat)| waits(seat) && (seat.is_frugal() || pays(seat)));
+        return found.min_by_key(|(_, seat)| seat.used).map(|(index, _)| index);
+    }
     // Small programs are over before the others begin.
     if let Some(first) = seats.first().filter(|seat| !seat.has_begun()) {
         return waits(first).then_some(0);
@@ -124,6 +148,21 @@ pub(super) fn next(seats: &[Seat]) -> Option<usize> {
 mod tests {
     use super::*;
 
+    /// Those that need much memory wait for those that need little, and for nobody else.
+    #[test]
+    fn where_memory_is_short_the_frugal_go_on() {
+        let mut seats: Vec<Seat> =
+            [Role::Paths, Role::Learn, Role::Abstract].into_iter().map(Seat::new).collect();
+        assert_eq!(next(&seats, Room::Hardly), Some(2));
+        seats[2].state = State::Running;
+        assert_eq!(next(&seats, Room::Hardly), None);
+        seats[1].report.learning_pays = true;
+        assert_eq!(next(&seats, Room::Little), Some(1));
+        assert_eq!(next(&seats, Room::Hardly), None);
+        seats[2].state = State::Over;
+        assert_eq!(next(&seats, Room::Hardly), Some(0));
+    }
+
     /// Whoever waits is the next some time, also alone and whatever role it has.
     #[test]
     fn nobody_waits_for_ever() {
@@ -131,14 +170,14 @@ mod tests {
         for first in roles {
             let mut seats = vec![Seat::new(first)];
             for _ in 0..10 {
-                assert_eq!(next(&seats), Some(0), "{first:?}");
+                assert_eq!(next(&seats, Room::Enough), Some(0), "{first:?}");
                 seats[0].had(Duration::from_millis(20), Report::default());
             }
         }
         let mut seats: Vec<Seat> = roles.into_iter().map(Seat::new).collect();
         let mut turns = [0; 5];
         for _ in 0..200 {
-            let index = next(&seats).expect("somebody waits");
+            let index = next(&seats, Room::Enough).expect("somebody waits");
             turns[index] += 1;
             let turn = seats[index].turn();
             seats[index].had(turn, Report::default());

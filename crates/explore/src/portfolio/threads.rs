@@ -26,7 +26,7 @@ use super::combine::Combined;
 use super::crew::Worker;
 use super::line::{Line, Reply, Said, Word, answer};
 use super::roles::Role;
-use super::schedule::{self, State};
+use super::schedule::{self, Room, State};
 use super::watch::{TICK, Watch};
 use crate::listener::{Explorer, ListenerError, Nobody};
 use crate::member::{News, Until};
@@ -228,8 +228,19 @@ impl Conductor<'_> {
     fn hand_out_turns(&mut self) {
         let now = Instant::now();
         while self.running(now) < self.options.jobs.max(1) {
-            let Some(index) = schedule::next(&self.combined.seats) else { return };
+            let Some(index) = schedule::next(&self.combined.seats, self.room()) else { return };
             self.go_on(index, now);
+        }
+    }
+
+    /// How much memory is left. With one job nothing depends on that: two runs are to be equal.
+    fn room(&self) -> Room {
+        let Options { jobs, memory, watched_memory, .. } = self.options;
+        let uses = |part: fn(u64) -> u64| *jobs > 1 && watched_memory.exceeds(memory.map(part));
+        match (uses(|memory| memory / 4 * 3), uses(|memory| memory / 2)) {
+            (true, _) => Room::Hardly,
+            (false, true) => Room::Little,
+            (false, false) => Room::Enough,
         }
     }
 
