@@ -205,8 +205,9 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin<'_>) -> Result<Load
     let layout = Layout::parse(&module.data_layout)
         .map_err(|error| Error::Layout { module: name.to_string(), message: error.0 })?;
     bounds::fold(&mut module, &layout);
-    literals::mark(&mut module);
-    let speculates = module.may_be_optimised();
+    let is_given = matches!(origin, Origin::Given);
+    let speculates = module.may_be_optimised(is_given);
+    literals::mark(&mut module, speculates);
     // Only where no pass was at work, locations tell all that is asked of them.
     let mut scopes_known = false;
     if let Origin::Compiled(path, options) = origin
@@ -223,6 +224,7 @@ fn read_module<'t>(name: &str, text: &'t str, origin: Origin<'_>) -> Result<Load
         module,
         layout,
         is_model,
+        is_given,
         speculates,
         scopes_known,
         operands_apart: is_model,

@@ -31,6 +31,8 @@ pub struct LoadedModule<'t> {
     pub module: Module<'t>,
     pub layout: Layout,
     pub is_model: bool,
+    /// It is the user's, made by whatever passes.
+    pub is_given: bool,
     /// An operation whose result is poison may be there although the source never asked for it.
     pub speculates: bool,
     /// Whether all variables of blocks have marks where they live.

@@ -19,8 +19,9 @@ use crate::llvm::{Function, LocalId, Module, Named, Op, Value};
 /// What clang calls the variable of a compound literal.
 pub const NAME: &str = ".compoundliteral";
 
-pub fn mark(module: &mut Module<'_>) {
-    if module.may_be_optimised() {
+/// `speculates`: what a pass has left of locations does not tell blocks.
+pub fn mark(module: &mut Module<'_>, speculates: bool) {
+    if speculates {
         return;
     }
     let found: Vec<Vec<Mark>> = {

@@ -80,6 +80,8 @@ pub struct Function {
     /// Whether an optimiser may have been at work: then overflow and shifts of the source may be gone, or be
     /// computed where the source does not.
     pub may_be_optimised: bool,
+    /// Whether it shifts to the left, and nothing tells whether that is of a signed number, which may overflow.
+    pub hides_shifts: bool,
     /// Where it first hands on a pointer to an array inside an object, whose bounds are not checked behind it.
     pub member_pointer: Option<Noted>,
     /// Where it first declares a variable of a block whose scope is not known.
@@ -119,6 +121,7 @@ impl Function {
             labels: Vec::new(),
             exact_places: true,
             may_be_optimised: false,
+            hides_shifts: false,
             member_pointer: None,
             unscoped_variable: None,
             guessed_scopes: false,

@@ -173,6 +173,14 @@ impl<D: Domain> Machine<'_, D> {
                  source, or compile it with -O0 -g),"
             )));
         }
+        // Incomplete: the compiler writes shifts of signed and unsigned numbers alike.
+        if function.hides_shifts && self.options.overflow == Overflow::Check {
+            return Err(Stop::Unsupported(format!(
+                "overflow of shifts to the left in {}, whose module does not tell what is signed (give the C \
+                 source),",
+                function.name
+            )));
+        }
         self.assume_room_for_call(id);
         let base = self.state.registers.len();
         let nothing = self.domain.null();

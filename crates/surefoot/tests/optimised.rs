@@ -185,3 +185,50 @@ fn rows_of_constants_in_optimised_modules_are_named() {
         }
     }
 }
+
+/// Debug information says what clang did, not what passes did later, and nothing of what was linked to it.
+#[test]
+fn later_passes_and_linked_modules_are_taken_for_optimised() {
+    let scratch = Scratch::new("later-passes");
+    let compared = "extern int __VERIFIER_nondet_int(void);\n\
+        int main(void) { int x = __VERIFIER_nondet_int(); return x + 1 > x; }\n";
+    let tool = |name: &str, arguments: &[&std::ffi::OsStr]| {
+        let ran = run(Command::new(name).args(arguments), b"");
+        assert_eq!(ran.code, Some(0), "{name}: {}", ran.stderr);
+    };
+    let answer = |module: &std::path::Path| {
+        let ran = run(surefoot().args(["verify", "--property", "no-overflow"]).arg(module), b"");
+        first_line(&ran)
+    };
+    let plain = module(&scratch, compared, &["-O0", "-Xclang", "-disable-O0-optnone"]);
+    let passed = scratch.0.join("passed.ll");
+    tool("opt-22", &["-S".as_ref(), "-O2".as_ref(), plain.as_ref(), "-o".as_ref(), passed.as_ref()]);
+    assert!(answer(&passed).contains("may be optimised"), "{}", answer(&passed));
+    let optimised = scratch.0.join("optimised.ll");
+    std::fs::rename(module(&scratch, compared, &["-O2", "-g0"]), &optimised).expect("a module");
+    let other = module(&scratch, "int other(void) { return 1; }\n", &["-O0"]);
+    let linked = scratch.0.join("linked.ll");
+    tool(
+        "llvm-link-22",
+        &["-S".as_ref(), optimised.as_ref(), other.as_ref(), "-o".as_ref(), linked.as_ref()],
+    );
+    assert!(answer(&linked).contains("may be optimised"), "{}", answer(&linked));
+}
+
+/// clang writes shifts of signed and unsigned numbers alike.
+#[test]
+fn overflow_of_shifts_in_modules_is_unknown() {
+    let scratch = Scratch::new("shifts-of-modules");
+    let shifted = "extern int __VERIFIER_nondet_int(void);\n\
+        int main(void) { int x = __VERIFIER_nondet_int(); return (x << 2) == 5; }\n";
+    let module = module(&scratch, shifted, &["-O0"]);
+    let ran = run(surefoot().args(["verify", "--property", "no-overflow"]).arg(&module), b"");
+    assert!(first_line(&ran).starts_with("unknown"), "{}", first_line(&ran));
+    let source = module.with_extension("c");
+    let ran = run(surefoot().args(["verify", "--property", "no-overflow"]).arg(&source), b"");
+    assert_eq!(first_line(&ran), "false(no-overflow)");
+    for file in [module, source] {
+        let ran = run(surefoot().args(["vc", "--solve", "--check", "overflow"]).arg(&file), b"");
+        assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    }
+}

@@ -21,8 +21,9 @@ pub struct Module<'t> {
     pub has_module_asm: bool,
     /// The groups of attributes that say `noreturn`.
     pub no_return: FxHashSet<&'t str>,
-    /// The groups of attributes that say `optnone`.
+    /// The groups of attributes that say `optnone`, and those that say `alwaysinline`, which cannot say both.
     pub not_optimised: FxHashSet<&'t str>,
+    pub always_inline: FxHashSet<&'t str>,
     /// Functions in which the address of a block is taken.
     pub labelled: FxHashSet<SymbolId>,
 }
@@ -30,7 +31,22 @@ pub struct Module<'t> {
 impl Module<'_> {
     /// Whether an optimiser may have been at work, which computes values before it is known that
     /// they are needed. Only debug information says that none was.
-    pub fn may_be_optimised(&self) -> bool {
+    ///
+    /// Not of modules that come from elsewhere: passes that run later do not change what it says, and modules
+    /// that were linked may have functions of which it says nothing. There each function has to say that it is
+    /// left alone, as clang's do at -O0.
+    pub fn may_be_optimised(&self, is_given: bool) -> bool {
+        let says = |function: &Function<'_>, groups: &FxHashSet<&str>| {
+            function.groups.iter().any(|group| groups.contains(group))
+        };
+        let is_left_alone = |function: &Function<'_>| {
+            function.blocks.is_empty()
+                || says(function, &self.not_optimised)
+                || says(function, &self.always_inline)
+        };
+        if is_given && !self.functions.iter().all(is_left_alone) {
+            return true;
+        }
         let mut units = self.metadata.values().filter(|text| text.starts_with("!DICompileUnit(")).peekable();
         units.peek().is_none() || units.any(|unit| !unit.contains("isOptimized: false"))
     }

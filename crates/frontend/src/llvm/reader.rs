@@ -191,6 +191,9 @@ impl<'t, 'f> Reader<'t, 'f> {
                         Token::Word("noreturn") => {
                             self.module.no_return.insert(group);
                         }
+                        Token::Word("alwaysinline") => {
+                            self.module.always_inline.insert(group);
+                        }
                         Token::Word("optnone") => {
                             self.module.not_optimised.insert(group);
                         }

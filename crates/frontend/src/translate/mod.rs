@@ -173,8 +173,13 @@ impl<'m, 't> Translator<'_, 'm, 't> {
         let ast = self.ast;
         self.build.function.variadic = ast.variadic;
         self.build.function.exact_places = !self.speculates;
-        let is_model = self.linker.module(self.module_index).is_model;
-        self.build.function.may_be_optimised = self.computes_early && !is_model;
+        let loaded = self.linker.module(self.module_index);
+        let shifts = || {
+            let code = ast.blocks.iter().flat_map(|block| &block.instructions);
+            code.into_iter().any(|code| matches!(code.op, Op::Binary { op: llvm::Binary::Shl, .. }))
+        };
+        self.build.function.may_be_optimised = self.computes_early && !loaded.is_model;
+        self.build.function.hides_shifts = loaded.is_given && shifts();
         let pieces = self.flatten(ast.result).unwrap_or_default();
         self.build.function.results = pieces.iter().map(|piece| piece.ty).collect();
         for parameter in &ast.parameters {
