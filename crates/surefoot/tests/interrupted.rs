@@ -58,6 +58,11 @@ fn finish(mut child: Child) -> (Option<i32>, String, String) {
     (ended.and_then(|status| status.code()), stdout, stderr)
 }
 
+/// The files of a folder, but for drafts, which no tool takes for a test.
+fn whole(folder: &Path) -> Vec<String> {
+    names(folder).into_iter().filter(|name| !name.starts_with('.')).collect()
+}
+
 fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
@@ -69,12 +74,12 @@ fn killed_half_way_every_test_is_whole() {
         let scratch = Scratch::new("killed");
         let (program, folder) = (scratch.file("many.c", MANY_PATHS), scratch.0.join("out"));
         let child = start(&["test", "--cover", "paths", "--format", format, "-o"], &[&folder, &program]);
-        wait_until("the first tests", || names(&folder).len() > 20);
+        wait_until("the first tests", || whole(&folder).len() > 20);
         send("-KILL", &child);
         assert_eq!(child.wait_with_output().expect("a child").status.code(), None);
         let mut tests = 0;
-        // A draft, which no tool takes for a test, may have been left behind.
-        for name in names(&folder).iter().filter(|name| !name.starts_with('.')) {
+        // A draft may have been left behind.
+        for name in &whole(&folder) {
             let content = std::fs::read(folder.join(name)).expect("a file");
             if name.ends_with(".ktest") {
                 assert_eq!(KTest::decode(&content).expect("a test").objects.len(), 20);
