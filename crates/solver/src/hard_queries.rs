@@ -1,4 +1,4 @@
-//! Answers to hard queries, shared by engines that take turns.
+//! Answers to hard queries, shared by the members of a portfolio.
 //!
 //! Each engine has terms and a back end of its own, but all run the same program, and a query that
 //! takes one of them seconds comes up in the others, too. What the first back end does not decide at
