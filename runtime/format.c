@@ -27,7 +27,7 @@ struct argument_walk {
 };
 
 static void flush(struct surefoot_sink *sink) {
-  if (sink->used > 0 && __surefoot_write(sink->descriptor, sink->buffer, sink->used) != (long)sink->used)
+  if (sink->used > 0 && __surefoot_put(sink->descriptor, sink->buffer, sink->used) != (ptrdiff_t)sink->used)
     sink->failed = 1;
   sink->used = 0;
 }

@@ -69,6 +69,5 @@ char *__gets_chk(char *line, size_t room) {
 ptrdiff_t __read_chk(int descriptor, void *data, size_t size, size_t room) {
   if (size > room)
     __surefoot_overflow_detected();
-  __surefoot_assumes(SUREFOOT_MODEL, "read succeeds and gives all that it is asked for and there is");
-  return (ptrdiff_t)__surefoot_read(descriptor, data, size);
+  return read(descriptor, data, size);
 }

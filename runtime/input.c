@@ -3,13 +3,23 @@
 // Unformatted input. Bytes are read one at a time, except by fread.
 #include "surefoot.h"
 
+static int may_read(FILE *stream) {
+  if (!(stream->flags & STREAM_NO_READS))
+    return 1;
+  stream->flags |= STREAM_FAILED;
+  errno = EBADF;
+  return 0;
+}
+
 static int read_byte(FILE *stream) {
   if (stream->pushed_back_count > 0) {
     stream->pushed_back_count--;
     return stream->pushed_back[stream->pushed_back_count];
   }
   unsigned char byte;
-  long count = __surefoot_read(stream->descriptor, &byte, 1);
+  if (!may_read(stream))
+    return EOF;
+  ptrdiff_t count = __surefoot_get(stream->descriptor, &byte, 1);
   if (count == 1)
     return byte;
   if (count == 0)
@@ -104,8 +114,10 @@ static size_t read_elements(void *data, size_t size, size_t count, FILE *stream)
     bytes[got] = (unsigned char)read_byte(stream);
     got++;
   }
+  if (!may_read(stream))
+    return 0;
   while (got < wanted) {
-    long part = __surefoot_read(stream->descriptor, bytes + got, wanted - got);
+    ptrdiff_t part = __surefoot_get(stream->descriptor, bytes + got, wanted - got);
     if (part <= 0) {
       stream->flags |= part == 0 ? STREAM_AT_END : STREAM_FAILED;
       break;

@@ -14,7 +14,13 @@ static size_t length_of(const char *text) {
 static int write_all(FILE *stream, const void *data, size_t size) {
   if (size == 0)
     return 1;
-  long written = __surefoot_write(stream->descriptor, data, size);
+  if (stream->flags & STREAM_NO_WRITES) {
+    stream->flags |= STREAM_FAILED;
+    errno = EBADF;
+    return 0;
+  }
+  stream->flags |= STREAM_WRITING;
+  ptrdiff_t written = __surefoot_put(stream->descriptor, data, size);
   if (written >= 0 && (size_t)written == size)
     return 1;
   stream->flags |= STREAM_FAILED;

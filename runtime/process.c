@@ -1,6 +1,6 @@
-// provides: exit _Exit _exit abort atexit on_exit __cxa_atexit quick_exit at_quick_exit getenv secure_getenv
+// provides: exit _Exit _exit abort atexit on_exit __cxa_atexit quick_exit at_quick_exit
 //
-// The environment is empty. Nothing is buffered, so leaving needs no flushing.
+// Nothing is buffered, so leaving needs no flushing.
 #include "surefoot.h"
 
 enum { MAXIMUM_HANDLERS = 128 };
@@ -75,13 +75,3 @@ _Noreturn void _Exit(int status) { __surefoot_exit_now(status); }
 _Noreturn void _exit(int status) { __surefoot_exit_now(status); }
 
 _Noreturn void abort(void) { __surefoot_abort(); }
-
-char *getenv(const char *name) {
-  __surefoot_assumes(SUREFOOT_UNSET_VARIABLE, name);
-  return NULL;
-}
-
-char *secure_getenv(const char *name) {
-  __surefoot_assumes(SUREFOOT_UNSET_VARIABLE, name);
-  return NULL;
-}

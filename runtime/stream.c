@@ -24,9 +24,10 @@ int _IO_feof(FILE *stream) { return (stream->flags & STREAM_AT_END) != 0; }
 // Soundness: the three streams never fail. Where that shows, it is named.
 static void assume_success(const FILE *stream) {
   switch (stream->descriptor) {
+  default: __surefoot_assumes(SUREFOOT_RESULT, "reading and writing files succeeds"); break;
   case 0: __surefoot_assumes(SUREFOOT_RESULT, "reading standard input succeeds"); break;
   case 1: __surefoot_assumes(SUREFOOT_RESULT, "writing to standard output succeeds"); break;
-  default: __surefoot_assumes(SUREFOOT_RESULT, "writing to standard error succeeds"); break;
+  case 2: __surefoot_assumes(SUREFOOT_RESULT, "writing to standard error succeeds"); break;
   }
 }
 
@@ -46,8 +47,15 @@ void clearerr(FILE *stream) { stream->flags &= ~(STREAM_AT_END | STREAM_FAILED);
 void clearerr_unlocked(FILE *stream) { stream->flags &= ~(STREAM_AT_END | STREAM_FAILED); }
 
 // Without a stream: all of them.
-static int flush(const FILE *stream) {
+static int flush(FILE *stream) {
   assume_success(stream == NULL ? stdout : stream);
+  if (stream == NULL) {
+    __surefoot_settle(-1);
+    stdout->flags &= ~STREAM_WRITING;
+    return 0;
+  }
+  stream->flags &= ~STREAM_WRITING;
+  __surefoot_settle(stream->descriptor);
   return 0;
 }
 

@@ -214,9 +214,9 @@ void perror(const char *prefix) {
   char text[UNKNOWN_SIZE];
   const char *found = message(errno, text);
   if (prefix != NULL && *prefix != '\0') {
-    __surefoot_write(2, prefix, length_of(prefix));
-    __surefoot_write(2, ": ", 2);
+    __surefoot_put(2, prefix, length_of(prefix));
+    __surefoot_put(2, ": ", 2);
   }
-  __surefoot_write(2, found, length_of(found));
-  __surefoot_write(2, "\n", 1);
+  __surefoot_put(2, found, length_of(found));
+  __surefoot_put(2, "\n", 1);
 }

@@ -36,6 +36,20 @@ enum { SUREFOOT_UNSET_VARIABLE = 1, SUREFOOT_MODEL = 2, SUREFOOT_RESULT = 3 };
 void __surefoot_assumes(int kind, const char *about);
 // A number that the library computes, but its model does not.
 size_t __surefoot_any(void);
+// The environment, as the user gave it: the size of a piece of it, by kind and number, or -1 if there is none;
+// whether an argument is there, if it may be left out, given whether the one before is; and memory filled with
+// it. What the user left open can be anything.
+enum { GIVEN_ARGUMENT, GIVEN_VARIABLE, GIVEN_FILE_NAME, GIVEN_FILE, GIVEN_FOLDER, GIVEN_FAILURES };
+ptrdiff_t __surefoot_given(int kind, int number);
+int __surefoot_is_given(int number, int previous);
+void __surefoot_give(int kind, int number, void *target);
+// Memory of the library's own, all zeros: no leak, and not the program's to free.
+void *__surefoot_room(size_t size);
+void __surefoot_release(void *room);
+// Fills memory with what the world tells this function: an input of the test.
+void __surefoot_observe(void *target, size_t size, const char *function);
+// The path is of no interest unless the condition holds.
+void __surefoot_assume(int condition);
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *block, size_t size);
@@ -46,9 +60,21 @@ void *memalign(size_t alignment, size_t size);
 // errno.c
 int *__errno_location(void);
 #define errno (*__errno_location())
-enum { EBADF = 9, ENOMEM = 12, EINVAL = 22, EDOM = 33, ERANGE = 34, EOVERFLOW = 75, EILSEQ = 84 };
+enum {
+  EPERM = 1, ENOENT = 2, ESRCH = 3, EINTR = 4, EIO = 5, ENXIO = 6, ENOEXEC = 8, EBADF = 9, ECHILD = 10, EAGAIN = 11,
+  ENOMEM = 12, EACCES = 13, EFAULT = 14, EBUSY = 16, EEXIST = 17, EXDEV = 18, ENODEV = 19, ENOTDIR = 20,
+  EISDIR = 21, EINVAL = 22, ENFILE = 23, EMFILE = 24, ENOTTY = 25, EFBIG = 27, ENOSPC = 28, ESPIPE = 29,
+  EROFS = 30, EMLINK = 31, EPIPE = 32, EDOM = 33, ERANGE = 34, ENAMETOOLONG = 36, ENOSYS = 38, ENOTEMPTY = 39,
+  ELOOP = 40, ENODATA = 61, EOVERFLOW = 75, EILSEQ = 84, EOPNOTSUPP = 95
+};
 
 #define EOF (-1)
+
+// plain.c, or files_descriptors.c where the program uses files. What streams are made of: like write and read.
+// Behind `settle` a stream has nothing of the descriptor's in its buffer.
+ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size);
+ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size);
+void __surefoot_settle(int descriptor);
 
 // stream.c. Output is never buffered, and input only by what was pushed back.
 //
@@ -81,12 +107,23 @@ struct _IO_FILE {
   char unused[15 * sizeof(int) - 4 * sizeof(void *) - sizeof(size_t) - sizeof(int) - 8];
 };
 _Static_assert(sizeof(struct _IO_FILE) == (sizeof(void *) == 8 ? 216 : 148), "as in glibc");
-// Of the flags, those that glibc's macros read.
-enum { STREAM_MAGIC = (int)0xFBAD0000, STREAM_AT_END = 0x10, STREAM_FAILED = 0x20 };
+// Of the flags, those that glibc's macros read, and two more of its own.
+enum {
+  STREAM_MAGIC = (int)0xFBAD0000,
+  STREAM_NO_READS = 0x4,
+  STREAM_NO_WRITES = 0x8,
+  STREAM_AT_END = 0x10,
+  STREAM_FAILED = 0x20,
+  // The last operation wrote, so that a buffer would hold something.
+  STREAM_WRITING = 0x800
+};
 typedef struct _IO_FILE FILE;
 extern FILE *stdin;
 extern FILE *stdout;
 extern FILE *stderr;
+
+// descriptors.c
+ptrdiff_t read(int descriptor, void *data, size_t size);
 
 // input.c
 int fgetc(FILE *stream);

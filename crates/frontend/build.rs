@@ -16,20 +16,28 @@ fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     println!("cargo::rerun-if-changed={}", runtime.display());
     println!("cargo::rerun-if-changed=src/model_text.rs");
-    let header_path = runtime.join("surefoot.h");
-    let header = std::fs::read_to_string(&header_path).expect("runtime/surefoot.h");
-    let mut names: Vec<String> = std::fs::read_dir(&runtime)
-        .expect("the folder runtime")
+    let entries = std::fs::read_dir(&runtime).expect("the folder runtime");
+    let mut names: Vec<String> = entries
         .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-        .filter(|name| name.ends_with(".c"))
         .collect();
     names.sort();
-    let mut table = format!("const HEADER: &str = include_str!({header_path:?});\n");
-    table.push_str("pub const MODELS: &[Model] = &[\n");
+    let (headers, names): (Vec<String>, Vec<String>) = names
+        .into_iter()
+        .filter(|name| name.ends_with(".c") || name.ends_with(".h"))
+        .partition(|name| name.ends_with(".h"));
+    let contents = headers.iter().map(|name| std::fs::read_to_string(runtime.join(name)).expect("a header"));
+    let contents: Vec<String> = contents.collect();
+    let headers: Vec<(&str, &str)> =
+        headers.iter().map(String::as_str).zip(contents.iter().map(String::as_str)).collect();
+    let mut table = String::from("const HEADERS: &[(&str, &str)] = &[\n");
+    for (name, _) in &headers {
+        writeln!(table, "({name:?}, include_str!({:?})),", runtime.join(name)).expect("a string grows");
+    }
+    table.push_str("];\npub const MODELS: &[Model] = &[\n");
     for name in names {
         let path = runtime.join(&name);
         let source = std::fs::read_to_string(&path).expect("a model");
-        let text = model_text(&name, &source, &header);
+        let text = model_text(&name, &source, &headers);
         let compiled = |width: &str| match compile(&text, width) {
             Some(module) => {
                 let file = out.join(format!("{name}{width}.ll"));

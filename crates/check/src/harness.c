@@ -18,7 +18,8 @@ enum { SYS_exit_group = 231, SYS_open = 2, SYS_close = 3, SYS_write = 1 };
 
 #define WEAK __attribute__((weak))
 
-// 'r' the result of a function, 'm' memory, 'l' a literal, as text, of the type that is asked for.
+// 'r' the result of a function, 'm' memory, 'l' a literal, as text, of the type that is asked for, 'o' an
+// answer of the system.
 struct surefoot_input {
   char kind;
   const char *name;
@@ -65,9 +66,28 @@ static int same(const char *left, const char *right) {
   return *left == *right;
 }
 
+// What the system answered is no input that the program asks for by itself.
+static void skip_answers(void) {
+  while (taken < surefoot_input_count && surefoot_inputs[taken].kind == 'o') taken++;
+}
+
 static const struct surefoot_input *next(const char *name) {
+  skip_answers();
   if (taken == surefoot_input_count) end("exhausted", name, 96);
   return &surefoot_inputs[taken++];
+}
+
+// The next answer of the system to this function; 0 if there is none.
+int surefoot_answer(const char *name, void *to, size_t size) {
+  static unsigned char used[4096];
+  for (size_t i = 0; i < surefoot_input_count && i < sizeof used; i++) {
+    const struct surefoot_input *input = &surefoot_inputs[i];
+    if (input->kind != 'o' || used[i] || input->size != size || !same(input->name, name)) continue;
+    used[i] = 1;
+    for (size_t at = 0; at < size; at++) ((unsigned char *)to)[at] = input->bytes[at];
+    return 1;
+  }
+  return 0;
 }
 
 // An integer literal of any width: decimal, hexadecimal, octal or a character.
@@ -118,6 +138,7 @@ void surefoot_take(const char *name, char type, int loose, void *to, size_t size
   char text[256];
   if (type == 'm' && size == 0) return;
   // Where the memory is too small, that shows before there is an input.
+  skip_answers();
   for (size_t i = 0; type == 'm' && taken == surefoot_input_count && i < size; i++) ((volatile char *)to)[i] = 0;
   const struct surefoot_input *input = next(name);
   if (input->kind == 'l') {

@@ -19,6 +19,63 @@ pub(crate) const FIXED: &str = include_str!("harness.c");
 /// Fortified functions that the address sanitizer sees.
 pub(crate) const FORTIFY: &str = include_str!("fortify.c");
 
+/// Tells the program what the system answered.
+const WORLD: &str = include_str!("world.c");
+
+/// By the name that an answer of the system goes by: the functions that give it.
+const ANSWERING: [(&str, &[&str]); 29] = [
+    ("open", &["open", "open64", "creat"]),
+    ("openat", &["openat"]),
+    ("read", &["read"]),
+    ("write", &["write"]),
+    ("close", &["close"]),
+    ("pipe", &["pipe", "pipe2"]),
+    ("fsync", &["fsync", "fdatasync"]),
+    ("ftruncate", &["ftruncate"]),
+    ("fopen", &["fopen", "fopen64"]),
+    ("fclose", &["fclose"]),
+    ("tmpfile", &["tmpfile"]),
+    ("opendir", &["opendir"]),
+    ("mkdir", &["mkdir"]),
+    ("rmdir", &["rmdir"]),
+    ("unlink", &["unlink"]),
+    ("unlinkat", &["unlinkat"]),
+    ("remove", &["remove"]),
+    ("link", &["link"]),
+    ("symlink", &["symlink"]),
+    ("rename", &["rename"]),
+    ("chmod", &["chmod"]),
+    ("fchmod", &["fchmod"]),
+    ("chown", &["chown"]),
+    ("mkstemp", &["mkstemp"]),
+    ("nanosleep", &["nanosleep"]),
+    ("getrandom", &["getrandom"]),
+    ("clock_gettime", &["clock_gettime", "time", "gettimeofday"]),
+    ("geteuid", &["geteuid", "getuid"]),
+    ("getegid", &["getegid", "getgid"]),
+];
+/// And those that stand for themselves.
+const NUMBERS: [&str; 2] = ["getpid", "getppid"];
+
+/// The text that tells a program what the system answered on the path of a test, and the functions that
+/// are replaced; None if the system was asked nothing.
+pub(crate) fn world(test: &Test) -> Option<(String, Vec<&'static str>)> {
+    let is_asked = |name: &str| {
+        test.inputs.iter().any(|input| input.kind == InputKind::Observed && input.name == name)
+    };
+    let mut text = String::new();
+    let mut replaced = Vec::new();
+    for (name, functions) in ANSWERING.iter().filter(|(name, _)| is_asked(name)) {
+        let _ = writeln!(text, "#define SUREFOOT_{name}");
+        replaced.extend_from_slice(functions);
+    }
+    for name in NUMBERS.iter().filter(|name| is_asked(name)) {
+        let _ = writeln!(text, "#define SUREFOOT_{name}");
+        replaced.push(name);
+    }
+    (!replaced.is_empty()).then(|| (text + WORLD, replaced))
+}
+
 /// Bookkeeping of heap blocks, and the functions it wraps.
 pub(crate) const HEAP: &str = include_str!("heap.c");
 pub(crate) const WRAPPED: [&str; 11] = [
@@ -210,6 +267,7 @@ fn write_table(text: &mut String, source: &Source<'_>, test: &Test, made_up: &BT
             }
             InputKind::Parameter if input.ty != InputType::Bytes => 'r',
             InputKind::Memory | InputKind::Parameter => 'm',
+            InputKind::Observed => 'o',
             InputKind::External | InputKind::Uninitialised | InputKind::Unmodelled => continue,
         };
         count += 1;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -93,6 +93,39 @@ pub enum Trouble {
     Io(#[from] io::Error),
 }
 
+/// What a pipe takes without being read.
+const PIPE_ROOM: usize = 1 << 16;
+
+/// Standard input is a pipe, as it is for the models; only what no pipe takes at once is a file.
+fn standard_input(folder: &Path, bytes: &[u8]) -> Result<Stdio, Trouble> {
+    if bytes.len() <= PIPE_ROOM {
+        let (reader, mut writer) = io::pipe()?;
+        writer.write_all(bytes)?;
+        return Ok(reader.into());
+    }
+    let file = folder.join("stdin");
+    fs::write(&file, bytes)?;
+    Ok(File::open(file)?.into())
+}
+
+/// Makes the files of a test in the folder that it runs in.
+fn lay_out_files(folder: &Path, test: &Test) -> Result<(), Trouble> {
+    for (name, bytes) in &test.files {
+        let name = Path::new(OsStr::from_bytes(name));
+        // Nothing is written outside of the folder.
+        let is_inside = name.components().all(|part| matches!(part, Component::Normal(_)));
+        if !is_inside || name.as_os_str().is_empty() {
+            return Err(Trouble::Unsupported(format!("the file {} is not below its folder", name.display())));
+        }
+        let path = folder.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(path, bytes)?;
+    }
+    Ok(())
+}
+
 /// Compiles a program and runs one test on it.
 pub fn run_native(source: &Source, test: &Test, checks: Checks, timeout: Duration) -> Result<Run, Trouble> {
     Native::compile(source, checks)?.run(test, timeout)
@@ -152,13 +185,15 @@ impl<'a> Native<'a> {
         fs::create_dir_all(&work)?;
         let (events, log) = (folder.join("events"), folder.join("log"));
         let (executable, made_up) = self.link(test, &folder, &events)?;
-        fs::write(folder.join("stdin"), &test.stdin)?;
         let mut command = Command::new(executable);
         if let Some(file) = self.source.files.first() {
             command.arg0(file); // as the engines name the program
         }
-        command.env_clear().env("LC_ALL", "C").current_dir(&work);
-        command.stdin(File::open(folder.join("stdin"))?);
+        command.env_clear().current_dir(&work);
+        let variables = test.variables.iter();
+        command.envs(variables.map(|(name, value)| (OsStr::from_bytes(name), OsStr::from_bytes(value))));
+        lay_out_files(&work, test)?;
+        command.stdin(standard_input(&folder, &test.stdin)?);
         command.args(test.arguments.iter().map(|argument| OsStr::from_bytes(argument)));
         let options = self.sanitizer_options(&log);
         for variable in ["ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"] {
@@ -280,6 +315,10 @@ impl<'a> Native<'a> {
             }
             if self.checks == Checks::LiveBlocks {
                 command.args(harness::WRAPPED.map(|name| format!("-Wl,--wrap={name}")));
+            }
+            if let Some((text, replaced)) = harness::world(test) {
+                command.arg(self.compile_text(folder, "world.c", &text)?);
+                command.args(replaced.iter().map(|name| format!("-Wl,--wrap={name}")));
             }
             command.args(&self.objects).arg(inputs).args(["-lm", "-lpthread", "-o"]).arg(&executable);
             let captured = process::run(command, COMPILE_TIME, self.source.patience)?;

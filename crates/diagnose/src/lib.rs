@@ -13,6 +13,6 @@ mod trace;
 
 pub use circumstances::{Circumstances, Note, circumstances};
 pub use feed::feed;
-pub use rerun::Rerun;
+pub use rerun::{Rerun, environment_of};
 pub use source::{Mark, SourceText, is_users, path_of, user_place};
 pub use trace::{Way, short_way, way};

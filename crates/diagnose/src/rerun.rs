@@ -2,11 +2,12 @@
 
 use std::io::{Cursor, sink};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use outcome::{Counterexample, Property, Test};
 use program::Program;
 use semantics::concrete::Trace;
-use semantics::{Concrete, Facts, Machine, Stop};
+use semantics::{Concrete, Content, Environment, Facts, File, Machine, Stop, Variable};
 
 use crate::feed::feed;
 
@@ -14,6 +15,19 @@ use crate::feed::feed;
 const KEPT: usize = 1 << 16;
 /// LLVM instructions after which a run is given up: the violation came before that, or never.
 const STEPS: u64 = 1 << 32;
+
+/// What is around a program that a test is run on: all of it is known.
+pub fn environment_of(test: &Test, explored: &Environment) -> Environment {
+    let known = |bytes: &Vec<u8>| Content::Known(bytes.clone());
+    let variables = test.variables.iter();
+    let files = test.files.iter();
+    Environment {
+        arguments: Vec::new(),
+        variables: variables.map(|(name, value)| Variable { name: name.clone(), value: known(value) }).collect(),
+        files: files.map(|(name, bytes)| File { name: name.clone(), content: known(bytes) }).collect(),
+        ..explored.clone()
+    }
+}
 
 /// How a program is run again with the inputs of a test.
 pub struct Rerun<'p> {
@@ -31,7 +45,6 @@ impl<'p> Rerun<'p> {
             step_limit: STEPS,
             // A run ends by itself, and all of its inputs are known.
             unwind: None,
-            symbolic_arguments: None,
             ..explored
         };
         Rerun { program, facts: Rc::new(Facts::of(program)), options, name }
@@ -56,7 +69,13 @@ impl<'p> Rerun<'p> {
         domain.trace = Some(Trace::new(KEPT));
         domain.history = Some(Box::default());
         let arguments = std::iter::once(self.name.clone()).chain(test.arguments.iter().cloned()).collect();
-        Machine::knowing(self.facts.clone(), self.program, domain, self.options.clone(), arguments)
+        let options = semantics::Options { environment: Arc::new(self.environment(test)), ..self.options.clone() };
+        Machine::knowing(self.facts.clone(), self.program, domain, options, arguments)
+    }
+
+    /// What was around the program on the path of a test.
+    fn environment(&self, test: &Test) -> Environment {
+        environment_of(test, &self.options.environment)
     }
 
     /// Whether a run ended with the violation that was found.

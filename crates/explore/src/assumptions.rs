@@ -3,7 +3,7 @@
 
 use outcome::{Assumption, AssumptionKind, Property};
 use program::{Function, Noted, Place, Program};
-use semantics::{Assumed, AssumedKind, Overflow, Unmodelled};
+use semantics::{Assumed, AssumedKind, Content, Overflow, Presence, Unmodelled};
 
 use crate::options::Options;
 
@@ -94,7 +94,7 @@ fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assu
                 "" | "unnamed" => "no variable of the environment is set".into(),
                 name => format!("the environment variable {name} is not set"),
             };
-            let remedy = "a getenv of your own, in another file, can return anything";
+            let remedy = "--env sets it, --sym-env makes it arbitrary";
             (AssumptionKind::UnsetVariable, text, Some(remedy.to_string()))
         }
         AssumedKind::Arguments => arguments(options),
@@ -143,10 +143,18 @@ fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assu
 
 fn arguments(options: &Options) -> (AssumptionKind, String, Option<String>) {
     let kind = AssumptionKind::Arguments;
-    match options.symbolic_arguments {
-        Some(symbolic) => {
-            let (least, most, length) = (symbolic.least, symbolic.most, symbolic.length);
-            let text = format!("the program gets {least} to {most} arguments of up to {length} bytes");
+    let given = &options.environment.arguments;
+    let least = given.iter().filter(|argument| argument.presence == Presence::Always).count();
+    let longest = given.iter().map(|argument| match argument.text {
+        Content::Unknown(size) => size,
+        Content::Known(_) => 0,
+    });
+    match longest.max() {
+        Some(length) => {
+            let most = given.len();
+            let count = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            let plural = if most == 1 { "" } else { "s" };
+            let text = format!("the program gets {count} argument{plural} of up to {length} bytes");
             (kind, text, Some("see --sym-args".into()))
         }
         None if options.arguments.len() > 1 => {

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use outcome::{Properties, Property, Target};
-use semantics::{Overflow, SymbolicArguments, Unmodelled};
+use semantics::{Environment, Overflow, Unmodelled};
 use solver::ChainOptions;
 
 use crate::memory::WatchedMemory;
@@ -239,7 +239,7 @@ pub struct Options {
     pub max_instructions: Option<u64>,
     pub stack: u64,
     pub arguments: Vec<Vec<u8>>,
-    pub symbolic_arguments: Option<SymbolicArguments>,
+    pub environment: Arc<Environment>,
     pub stdin: Option<u64>,
     pub seed: u64,
     pub solver: ChainOptions,
@@ -302,7 +302,7 @@ impl Default for Options {
             max_instructions: None,
             stack: 8 << 20,
             arguments: Vec::new(),
-            symbolic_arguments: None,
+            environment: Arc::default(),
             stdin: None,
             seed: 1,
             solver: ChainOptions::default(),

@@ -29,7 +29,7 @@ pub fn machine_options(options: &Options) -> semantics::Options {
         stack_limit: options.stack,
         step_limit: u64::MAX,
         unwind: options.unwind,
-        symbolic_arguments: options.symbolic_arguments,
+        environment: options.environment.clone(),
         shift_check: if options.properties.contains(Property::NoOverflow) {
             Violation::SignedOverflow
         } else {

@@ -3,10 +3,12 @@
 use outcome::{Input, InputKind, InputType, Test};
 use program::{Place, Program, Type};
 use rustc_hash::FxHashSet;
-use semantics::Site;
+use semantics::{Content, Environment, File, Given, Site, Variable};
 use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
 use solver::Model;
 use term::{Assignment, Evaluator, Node, Term, TermStore};
+
+use crate::options::Options;
 
 /// Bytes that are filled from outside.
 struct Region {
@@ -17,19 +19,25 @@ struct Region {
 }
 
 /// The test that takes a path, by a model of its condition.
-pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], model: &Model) -> Test {
+pub fn build(
+    program: &Program,
+    options: &Options,
+    store: &TermStore,
+    records: &[InputRecord],
+    model: &Model,
+) -> Test {
     let mut evaluator = Evaluator::default();
     evaluator.begin();
     let mut builder = Builder {
         program,
+        options,
         store,
         model,
         evaluator,
         test: Test::default(),
         regions: Vec::new(),
         parts: FxHashSet::default(),
-        arguments: Vec::new(),
-        argument_count: None,
+        given: Vec::new(),
         stdin: Vec::new(),
     };
     for record in records {
@@ -51,6 +59,7 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
 /// A test that is being put together, input by input.
 struct Builder<'a> {
     program: &'a Program,
+    options: &'a Options,
     store: &'a TermStore,
     model: &'a Model,
     evaluator: Evaluator,
@@ -58,9 +67,8 @@ struct Builder<'a> {
     regions: Vec<Region>,
     /// Bytes that were read by themselves, before the rest of their region became an array.
     parts: FxHashSet<(u32, usize)>,
-    /// Arguments of the program, by their numbers, and regions of standard input.
-    arguments: Vec<(u32, usize)>,
-    argument_count: Option<usize>,
+    /// Parts of the environment that were left open, and regions of standard input.
+    given: Vec<(Given, usize)>,
     stdin: Vec<usize>,
 }
 
@@ -95,8 +103,8 @@ impl Builder<'_> {
             return;
         }
         let value = self.evaluator.evaluate(self.store, self.model, term);
-        if record.origin == InputOrigin::Argument(u32::MAX) {
-            self.argument_count = Some(value as usize);
+        // What is there tells whether it is.
+        if record.origin == InputOrigin::Given(Given::Presence) {
             return;
         }
         let bytes = value.to_le_bytes()[..ty.bytes(self.program.data_model) as usize].to_vec();
@@ -109,8 +117,8 @@ impl Builder<'_> {
                 self.stdin.push(self.regions.len());
                 None
             }
-            InputOrigin::Argument(index) => {
-                self.arguments.push((index, self.regions.len()));
+            InputOrigin::Given(given) => {
+                self.given.push((given, self.regions.len()));
                 None
             }
             _ => {
@@ -146,7 +154,7 @@ impl Builder<'_> {
     }
 
     fn finish(self) -> Test {
-        let Builder { mut test, regions, mut arguments, argument_count, stdin, .. } = self;
+        let Builder { mut test, options, regions, given, stdin, .. } = self;
         for Region { bytes, input, .. } in &regions {
             if let Some((position, ty)) = input {
                 let filled = &mut test.inputs[*position];
@@ -160,16 +168,47 @@ impl Builder<'_> {
         for index in stdin {
             test.stdin.extend(&regions[index].bytes);
         }
-        arguments.sort_unstable();
-        for (_, region) in arguments {
-            let bytes = &regions[region].bytes;
-            let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
-            test.arguments.push(bytes[..end].to_vec());
-        }
-        if let Some(count) = argument_count {
-            test.arguments.truncate(count.saturating_sub(1));
-        }
+        let left_open = |wanted: Given| {
+            let region = given.iter().find(|(given, _)| *given == wanted);
+            region.map(|&(_, region)| regions[region].bytes.as_slice())
+        };
+        add_environment(&mut test, options, left_open);
         test
+    }
+}
+
+/// The environment of a path: what was given, and what was left open, as it turned out.
+fn add_environment<'b>(test: &mut Test, options: &Options, left_open: impl Fn(Given) -> Option<&'b [u8]>) {
+    let Environment { arguments, variables, files, .. } = options.environment.as_ref();
+    if arguments.is_empty() {
+        test.arguments = options.arguments.iter().skip(1).cloned().collect();
+    }
+    let content = |content: &Content, given: Given| match content {
+        Content::Known(bytes) => Some(bytes.clone()),
+        Content::Unknown(_) => left_open(given).map(<[u8]>::to_vec),
+    };
+    let text = |given: &Content, part: Given| {
+        let mut bytes = content(given, part)?;
+        bytes.truncate(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
+        Some(bytes)
+    };
+    for (number, argument) in (1..).zip(arguments) {
+        // An empty argument that can be left out is told by nothing: it is left out.
+        let found = text(&argument.text, Given::Argument(number));
+        test.arguments.extend(found);
+    }
+    for (number, Variable { name, value }) in (0..).zip(variables) {
+        // Without a path that looks at it, any value will do.
+        let value = text(value, Given::Variable(number)).unwrap_or_default();
+        test.variables.push((name.clone(), value));
+    }
+    for (number, File { name, content: given }) in (0..).zip(files) {
+        let unread = || match given {
+            Content::Unknown(size) => vec![0; *size as usize],
+            Content::Known(bytes) => bytes.clone(),
+        };
+        let bytes = content(given, Given::File(number)).unwrap_or_else(unread);
+        test.files.push((name.clone(), bytes));
     }
 }
 
@@ -289,7 +328,8 @@ fn input(program: &Program, record: &InputRecord, ty: InputType, bytes: Vec<u8>)
         InputOrigin::Memory(name) => (InputKind::Memory, name.to_string()),
         InputOrigin::External(name) => (InputKind::External, name.to_string()),
         InputOrigin::Parameter(name) => (InputKind::Parameter, name.to_string()),
-        InputOrigin::Argument(_) => (InputKind::Memory, "argv".to_string()),
+        InputOrigin::Given(_) => (InputKind::Memory, "environment".to_string()),
+        InputOrigin::Observed(name) => (InputKind::Observed, name.to_string()),
         InputOrigin::Stdin => (InputKind::Memory, "stdin".to_string()),
         InputOrigin::Libm(_) | InputOrigin::Library => (InputKind::Uninitialised, "library".to_string()),
     };

@@ -33,6 +33,8 @@ pub struct Options {
     pub entry: String,
     /// Whether C models of library functions are linked in.
     pub models: bool,
+    /// Whether the model of what happens before `main` is, in any case.
+    pub start: bool,
     /// Whether variables whose address is not taken become registers.
     pub promote: bool,
     /// How the tests of `&&` and `||` are merged.
@@ -73,6 +75,7 @@ impl Default for Options {
             clang_arguments: Vec::new(),
             entry: "main".into(),
             models: true,
+            start: false,
             promote: true,
             merge_tests: MergeTests::Never,
             share_registers: false,
@@ -137,7 +140,7 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
         return Err(Error::MixedDataModels);
     }
     if options.models {
-        loaded.extend(needed_models(&loaded, model, &options.limits)?);
+        loaded.extend(needed_models(&loaded, model, options)?);
     }
     let invariants = match options.invariants.is_empty() {
         true => Invariants::default(),
@@ -267,10 +270,11 @@ fn may_have_members(module: &llvm::Module<'_>) -> bool {
 fn needed_models(
     user: &[LoadedModule<'_>],
     model: DataModel,
-    limits: &Limits,
+    options: &Options,
 ) -> Result<Vec<LoadedModule<'static>>, Error> {
     let mut loaded: Vec<LoadedModule<'static>> = Vec::new();
     let mut needed: Vec<String> = link::undefined(user).into_iter().map(String::from).collect();
+    needed.extend(options.start.then(|| "__surefoot_start".to_string()));
     loop {
         let names: Vec<&str> = needed.iter().map(String::as_str).collect();
         let mut new = models::providing(&names);
@@ -283,7 +287,7 @@ fn needed_models(
             let text = match file.compiled(model) {
                 Some(text) => text,
                 // Once per file and process, so it may live as long as the ones compiled in.
-                None => Box::leak(compile_model(file, model, limits)?.into_boxed_str()),
+                None => Box::leak(compile_model(file, model, &options.limits)?.into_boxed_str()),
             };
             let module = [read_module(&file.path(), text, Origin::Model)?];
             needed.extend(link::undefined(&module).into_iter().map(String::from));

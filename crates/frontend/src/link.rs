@@ -160,6 +160,7 @@ pub fn link(
     let constructors = linker.special_array("llvm.global_ctors");
     let mut destructors = linker.special_array("llvm.global_dtors");
     destructors.reverse();
+    let start = linker.take_start();
     let exit = linker.take_exit();
     linker.translate_pending(&wishes.limits)?;
     let found = linker.functions.iter().find(|(_, function)| function.name == entry && function.has_body());
@@ -175,6 +176,7 @@ pub fn link(
         entry,
         constructors,
         destructors,
+        start,
         exit,
         weak: linker.weak,
         invariants: Vec::new(),
@@ -232,14 +234,16 @@ impl<'m, 't> Linker<'m, 't> {
                     return Ok(());
                 }
                 let new = match linkage {
-                    _ if loaded.is_model => 1,
-                    Linkage::External => 4,
-                    Linkage::Weak | Linkage::Common => 3,
-                    Linkage::Copy => 2,
+                    // One model may replace what another one defines as weak.
+                    Linkage::Weak if loaded.is_model => 1,
+                    _ if loaded.is_model => 2,
+                    Linkage::External => 5,
+                    Linkage::Weak | Linkage::Common => 4,
+                    Linkage::Copy => 3,
                     Linkage::Local | Linkage::Appending | Linkage::ExternWeak => return Ok(()),
                 };
                 let old = strength.entry(&name.name).or_insert(0);
-                if *old == 4 && new == 4 {
+                if *old == 5 && new == 5 {
                     return Err(Error::DuplicateSymbol {
                         name: name.name.clone(),
                         module: loaded.name.clone(),
@@ -525,6 +529,15 @@ impl<'m, 't> Linker<'m, 't> {
             initialiser: Some(program::Initialiser::default()),
             variable,
             member_pointer: false,
+        }
+    }
+
+    /// What a model does before the program runs, where that model is there.
+    fn take_start(&mut self) -> Option<FunctionId> {
+        let &(module, item) = self.definitions.get("__surefoot_start")?;
+        match self.take(module, item, 0) {
+            Target::Function(id) => Some(id),
+            _ => None,
         }
     }
 

@@ -7,13 +7,14 @@ const MODEL_FLAGS: &[&str] = &[
     "-fno-builtin", "-fdebug-compilation-dir=.", "-w", "-x", "c", "-", "-o", "-",
 ];
 
-/// One text for the compiler, with the header in place of its inclusion.
-fn model_text(name: &str, source: &str, header: &str) -> String {
+/// One text for the compiler, with the headers of the models, by name, in place of their inclusion.
+fn model_text(name: &str, source: &str, headers: &[(&str, &str)]) -> String {
     let mut text = format!("# 1 \"runtime/{name}\"\n");
     for (index, line) in source.lines().enumerate() {
-        if line.trim() == "#include \"surefoot.h\"" {
-            text.push_str("# 1 \"runtime/surefoot.h\"\n");
-            text.push_str(header);
+        let included = line.trim().strip_prefix("#include \"").and_then(|rest| rest.strip_suffix('"'));
+        let header = included.and_then(|wanted| headers.iter().find(|(name, _)| *name == wanted));
+        if let Some((header, content)) = header {
+            text.push_str(&model_text(header, content, headers));
             text.push_str(&format!("\n# {} \"runtime/{name}\"\n", index + 2));
         } else {
             text.push_str(line);

@@ -1,6 +1,6 @@
 //! The C models of library functions, linked into a program on demand.
 //!
-//! Each file under `runtime/` says in its first line what it provides. A file is taken in if the
+//! Each file under `runtime/` says in its first lines what it provides. A file is taken in if the
 //! program uses something that it provides and that the program does not define itself.
 
 use program::DataModel;
@@ -25,8 +25,18 @@ impl Model {
 
     /// The names it defines.
     pub fn provides(&self) -> impl Iterator<Item = &'static str> {
-        let first = self.source.lines().next().unwrap_or("");
-        first.strip_prefix("// provides:").unwrap_or("").split_whitespace()
+        self.listed("// provides:")
+    }
+
+    /// What it defines in place of a weak definition of another model, if it is taken in.
+    #[cfg(test)]
+    fn replaces(&self) -> impl Iterator<Item = &'static str> {
+        self.listed("// replaces:")
+    }
+
+    fn listed(&self, heading: &'static str) -> impl Iterator<Item = &'static str> {
+        let lines = self.source.lines().take_while(|line| line.starts_with("// "));
+        lines.filter_map(move |line| line.strip_prefix(heading)).flat_map(str::split_whitespace)
     }
 
     /// The LLVM text, if it was compiled in advance.
@@ -39,7 +49,7 @@ impl Model {
 
     /// What is compiled, and with which flags: from standard input to standard output.
     pub fn compilation(&self) -> (String, &'static [&'static str]) {
-        (model_text(self.name, self.source, HEADER), MODEL_FLAGS)
+        (model_text(self.name, self.source, HEADERS), MODEL_FLAGS)
     }
 }
 
@@ -69,7 +79,7 @@ mod tests {
                     functions.map(|f| name(f.symbol)).chain(globals.map(|g| name(g.symbol))).collect();
                 defined.extend(module.aliases.iter().map(|alias| name(alias.symbol)));
                 defined.sort_unstable();
-                let mut provided: Vec<&str> = model.provides().collect();
+                let mut provided: Vec<&str> = model.provides().chain(model.replaces()).collect();
                 provided.sort_unstable();
                 assert_eq!(defined, provided, "{} {data_model}", model.name);
             }

@@ -9,6 +9,10 @@ pub struct Test {
     /// Arguments of the program, without its name.
     pub arguments: Vec<Vec<u8>>,
     pub stdin: Vec<u8>,
+    /// Variables of the environment that are set, with their values.
+    pub variables: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Files that are there, by name, with what they hold.
+    pub files: Vec<(Vec<u8>, Vec<u8>)>,
     /// Functions without body that the path depends on: on what was made up for their results, or for
     /// what they left in memory.
     pub invented: Vec<String>,
@@ -51,6 +55,8 @@ pub enum InputKind {
     Unmodelled,
     /// A parameter of an entry other than `main`.
     Parameter,
+    /// What the world told a function of the library: the clock, a number of a process, a failure.
+    Observed,
     /// A variable or memory that was read before it was written.
     Uninitialised,
 }

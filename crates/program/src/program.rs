@@ -35,6 +35,8 @@ pub struct Program {
     /// Functions run before (`llvm.global_ctors`) and after (`llvm.global_dtors`) it, in order.
     pub constructors: Vec<FunctionId>,
     pub destructors: Vec<FunctionId>,
+    /// What the library does before anything else runs: it makes arguments and variables of the environment.
+    pub start: Option<FunctionId>,
     /// The library's `exit`, if the program can register handlers that returning from the entry
     /// must run.
     pub exit: Option<FunctionId>,

@@ -210,15 +210,23 @@ pub fn test(program: &Program, test: &Test) -> Value {
         "inputs": test.inputs.iter().map(|entry| input(program, entry)).collect::<Vec<_>>(),
         "arguments": test.arguments.iter().map(|argument| hex(argument)).collect::<Vec<_>>(),
         "stdin": hex(&test.stdin),
+        "variables": pairs(&test.variables),
+        "files": pairs(&test.files),
     })
 }
 
-const KINDS: [(InputKind, &str); 6] = [
+/// Names with what they stand for.
+fn pairs(pairs: &[(Vec<u8>, Vec<u8>)]) -> Vec<Value> {
+    pairs.iter().map(|(name, bytes)| json!({ "name": hex(name), "bytes": hex(bytes) })).collect()
+}
+
+const KINDS: [(InputKind, &str); 7] = [
     (InputKind::Call, "call"),
     (InputKind::Memory, "memory"),
     (InputKind::External, "external"),
     (InputKind::Unmodelled, "unmodelled"),
     (InputKind::Parameter, "parameter"),
+    (InputKind::Observed, "observed"),
     (InputKind::Uninitialised, "uninitialised"),
 ];
 
@@ -267,6 +275,14 @@ pub fn read(text: &str) -> Result<Test, ReadError> {
     for argument in list("arguments")? {
         test.arguments.push(bytes(argument, "an argument")?);
     }
+    // Tests of earlier versions have none.
+    let read_pairs = |name: &str| {
+        let entries = written[name].as_array().map(Vec::as_slice).unwrap_or_default();
+        let pair = |entry: &Value| Ok((bytes(&entry["name"], name)?, bytes(&entry["bytes"], name)?));
+        entries.iter().map(pair).collect::<Result<Vec<_>, ReadError>>()
+    };
+    test.variables = read_pairs("variables")?;
+    test.files = read_pairs("files")?;
     for (index, entry) in list("inputs")?.iter().enumerate() {
         let field = |name: &str| format!("{name} of input {}", index + 1);
         let kind = KINDS.iter().find(|(_, name)| entry["kind"] == *name);

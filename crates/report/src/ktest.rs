@@ -14,6 +14,9 @@ const VERSION: u32 = 3;
 /// The object that holds standard input, by KLEE's convention.
 const STDIN: &[u8] = b"stdin";
 
+/// How the names of objects end that hold files, by the same convention.
+const FILE: &[u8] = b"-data";
+
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct KTest {
@@ -52,6 +55,9 @@ impl KTest {
         if !test.stdin.is_empty() {
             objects.push(Object { name: STDIN.to_vec(), bytes: test.stdin.clone() });
         }
+        for (name, bytes) in &test.files {
+            objects.push(Object { name: [name.as_slice(), FILE].concat(), bytes: bytes.clone() });
+        }
         for input in test.inputs.iter().filter(|input| input.kind.is_replayable()) {
             objects.push(Object { name: input.name.as_bytes().to_vec(), bytes: input.bytes.clone() });
         }
@@ -67,6 +73,10 @@ impl KTest {
         for object in &self.objects {
             if object.name == STDIN {
                 test.stdin = object.bytes.clone();
+                continue;
+            }
+            if let Some(file) = object.name.strip_suffix(FILE).filter(|name| !name.is_empty()) {
+                test.files.push((file.to_vec(), object.bytes.clone()));
                 continue;
             }
             let name = String::from_utf8_lossy(&object.name).into_owned();

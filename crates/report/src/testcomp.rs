@@ -88,7 +88,11 @@ fn write_input(text: &mut String, input: &Input) {
             }
         }
         (
-            InputKind::External | InputKind::Unmodelled | InputKind::Parameter | InputKind::Uninitialised,
+            InputKind::External
+            | InputKind::Unmodelled
+            | InputKind::Parameter
+            | InputKind::Observed
+            | InputKind::Uninitialised,
             _,
         ) => {}
     }

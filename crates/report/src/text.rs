@@ -23,6 +23,12 @@ pub fn test(program: &Program, test: &Test) -> String {
     if !test.stdin.is_empty() {
         let _ = writeln!(text, "standard input = {}", quoted(&test.stdin));
     }
+    for (name, value) in &test.variables {
+        let _ = writeln!(text, "variable {} = {}", String::from_utf8_lossy(name), quoted(value));
+    }
+    for (name, bytes) in &test.files {
+        let _ = writeln!(text, "file {} = {}", String::from_utf8_lossy(name), quoted(bytes));
+    }
     for input in &test.inputs {
         text.push_str(&self::input(program, input));
         text.push('\n');
@@ -91,7 +97,7 @@ pub fn input(program: &Program, input: &Input) -> String {
         {
             format!("memory that {}() was given", input.name)
         }
-        InputKind::Call | InputKind::Unmodelled => format!("{}()", input.name),
+        InputKind::Call | InputKind::Unmodelled | InputKind::Observed => format!("{}()", input.name),
         InputKind::Memory | InputKind::External | InputKind::Parameter => input.name.clone(),
         InputKind::Uninitialised => "memory that was never written".into(),
     };
@@ -112,6 +118,7 @@ pub fn input(program: &Program, input: &Input) -> String {
         InputKind::External => " (a variable that is defined nowhere)",
         InputKind::Unmodelled => " (a function without body)",
         InputKind::Parameter => " (a parameter of the entry)",
+        InputKind::Observed => " (what the system answers)",
         InputKind::Call | InputKind::Memory | InputKind::Uninitialised => "",
     });
     line

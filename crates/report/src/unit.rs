@@ -113,7 +113,10 @@ pub fn generate(program: &Program, test: &Test, about: &About) -> String {
             InputKind::Unmodelled if input.ty == InputType::Bytes && !is_structure(program, input) => {}
             InputKind::Call | InputKind::Unmodelled => calls.entry(&input.name).or_default().push(input),
             InputKind::External => write_variable(&mut unit, program, input),
-            InputKind::Memory | InputKind::Parameter | InputKind::Uninitialised => {}
+            InputKind::Memory
+            | InputKind::Parameter
+            | InputKind::Observed
+            | InputKind::Uninitialised => {}
         }
     }
     for function in program.functions.values().filter(|function| !has_own_body(program, function)) {
@@ -155,8 +158,14 @@ fn header(program: &Program, test: &Test, about: &About) -> String {
     };
     let files = about.program_files.join(" ");
     let mut run = String::new();
+    for (name, bytes) in &test.files {
+        let _ = write!(run, "printf '{}' > \"$(printf '{}')\"; ", shell_escape(bytes), shell_escape(name));
+    }
     if !test.stdin.is_empty() {
         let _ = write!(run, "printf '{}' | ", shell_escape(&test.stdin));
+    }
+    for (name, value) in &test.variables {
+        let _ = write!(run, "{}=\"$(printf '{}')\" ", String::from_utf8_lossy(name), shell_escape(value));
     }
     run.push_str("./test");
     for argument in &test.arguments {

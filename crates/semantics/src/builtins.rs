@@ -31,6 +31,15 @@ pub(crate) enum Builtin {
     Assert,
     /// What a model takes for granted.
     Assumes,
+    /// Of the environment: how large a piece of it is, whether it is there, memory filled with it.
+    Given,
+    IsGiven,
+    Give,
+    /// Memory of the library's own, and its end.
+    Room,
+    Release,
+    /// Memory filled with what the world tells.
+    Observe,
     Write,
     Read,
     /// Whether a value is known, for models that print it.
@@ -202,8 +211,14 @@ impl Builtin {
             _ if name.starts_with("__kmpc_") || name.starts_with("GOMP_") || name.starts_with("__tgt_") => {
                 Builtin::OpenMp
             }
-            "__surefoot_write" | "write" => Builtin::Write,
-            "__surefoot_read" | "read" => Builtin::Read,
+            "__surefoot_given" => Builtin::Given,
+            "__surefoot_is_given" => Builtin::IsGiven,
+            "__surefoot_give" => Builtin::Give,
+            "__surefoot_room" => Builtin::Room,
+            "__surefoot_release" => Builtin::Release,
+            "__surefoot_observe" => Builtin::Observe,
+            "__surefoot_write" => Builtin::Write,
+            "__surefoot_read" => Builtin::Read,
             _ => match UNSUPPORTED.iter().find(|known| **known == name) {
                 Some(known) => Builtin::Unsupported(known),
                 None => return Builtin::intrinsic(name).or_else(|| Builtin::float(name, types, results)),

@@ -5,6 +5,7 @@ use program::{
     OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
+use crate::environment::Given;
 use crate::pause::Why;
 use crate::stop::Stop;
 
@@ -21,6 +22,8 @@ pub enum ObjectKind {
     Global,
     Stack,
     Heap,
+    /// Memory of the C library's own: no leak, and nothing that the program could free.
+    Library,
     Function(FunctionId),
     /// Declared without a size and defined nowhere: only its address is known.
     Unsized,
@@ -69,8 +72,10 @@ pub enum Origin<'a> {
     Memory(&'a str),
     /// The initial value of a variable that is defined nowhere.
     External(&'a str),
-    /// Bytes of an argument of the program: which one.
-    Argument(u32),
+    /// What the user left open of the environment.
+    Given(Given),
+    /// What the world told a function of the library, by the name of that.
+    Observed(&'a str),
     /// A parameter of an entry other than `main`, by its name.
     Parameter(&'a str),
     /// What a library function computes and its model does not: any number, of which a run of the
@@ -249,8 +254,8 @@ pub trait Domain {
     }
     /// These stack objects ended with their frame, and these registers are left.
     fn forget(&mut self, _ended: &[Self::Value], _registers: &mut [Self::Value]) {}
-    /// C's `free` of a pointer that is not null.
-    fn free(&mut self, address: Self::Value) -> Result<(), Stop>;
+    /// C's `free` of a pointer that is not null, or the end of memory of the library's own.
+    fn free(&mut self, address: Self::Value, kind: ObjectKind) -> Result<(), Stop>;
     /// The heap object that was made last is the one that was freed last, perhaps moved: it may be where
     /// that was.
     fn moved(&mut self) {}

@@ -82,6 +82,32 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Assert if self.is_false(given)? => return Err(Violation::AssertionFailure.into()),
             Builtin::Assume | Builtin::Assert => return Ok(None),
             Builtin::Assumes => return self.note_assumption(given).map(|()| None),
+            Builtin::Given => {
+                let kind = self.argument(given, 0, Type::Int(32))?;
+                let number = self.argument(given, 1, Type::Int(32))?;
+                let size = self.given_size(kind, number)?;
+                (self.as_size(size), self.size_type())
+            }
+            Builtin::IsGiven => {
+                let number = self.argument(given, 0, Type::Int(32))?;
+                let previous = self.argument(given, 1, Type::Int(32))?;
+                (self.is_given(number, previous)?, Type::Int(32))
+            }
+            Builtin::Give => {
+                let kind = self.argument(given, 0, Type::Int(32))?;
+                let number = self.argument(given, 1, Type::Int(32))?;
+                let target = self.argument(given, 2, Type::Pointer)?;
+                return self.give(kind, number, target).map(|()| None);
+            }
+            Builtin::Room => {
+                let bytes = self.argument(given, 0, size)?;
+                (self.make_room(bytes)?, Type::Pointer)
+            }
+            Builtin::Release => {
+                let room = self.argument(given, 0, Type::Pointer)?;
+                return self.domain.free(room, ObjectKind::Library).map(|()| None);
+            }
+            Builtin::Observe => return self.observe(given).map(|()| None),
             Builtin::Write => (self.call_write(given)?, size),
             Builtin::Read => (self.call_read(given)?, size),
             Builtin::FloatUnary(op, double) => (self.call_float_unary(op, double, given)?, float(double)),
@@ -184,6 +210,15 @@ impl<D: Domain> Machine<'_, D> {
         };
         let site = self.site();
         self.domain.havoc(address, length, Origin::Memory(&name), site)
+    }
+
+    /// Memory is filled with what the world tells a function of the library.
+    fn observe(&mut self, given: Given<'_, D::Value>) -> Result<(), Stop> {
+        let address = self.argument(given, 0, Type::Pointer)?;
+        let length = self.argument(given, 1, self.size_type())?;
+        let function = self.argument(given, 2, Type::Pointer)?;
+        let function = self.known_string(function);
+        self.domain.havoc(address, length, Origin::Observed(&function), None)
     }
 
     /// Whether the first argument, of whatever type, is zero.
@@ -343,7 +378,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn free(&mut self, address: D::Value) -> Result<(), Stop> {
-        self.domain.free(address)?;
+        self.domain.free(address, ObjectKind::Heap)?;
         self.remember(address, 0, LifeEvent::Ended(Ending::Freed));
         Ok(())
     }
@@ -380,7 +415,7 @@ impl<D: Domain> Machine<'_, D> {
         let copied = self.domain.copy(new, old, kept, true);
         if copied == Err(Stop::Fork) {
             // The call is made again: the new block too.
-            self.domain.free(new)?;
+            self.domain.free(new, ObjectKind::Heap)?;
         }
         copied?;
         self.free(old)?;

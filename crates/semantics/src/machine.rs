@@ -113,6 +113,9 @@ pub struct Machine<'p, D: Domain> {
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
+    Start,
+    /// The model makes arguments and variables.
+    Starting,
     Constructors(usize),
     Main,
     Exit,
@@ -148,7 +151,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 registers: Vec::new(),
                 stack_objects: Vec::new(),
                 stack_bytes: 0,
-                phase: Phase::Constructors(0),
+                phase: Phase::Start,
                 status: 0,
                 status_value: None,
                 left_at: None,
@@ -308,9 +311,23 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
     }
 
-    /// The outermost frame has returned: constructors, then the entry, then destructors.
+    /// The outermost frame has returned: what the model does first, constructors, then the entry, then destructors.
     fn next_phase(&mut self) -> Result<(), Stop> {
         match self.state.phase {
+            Phase::Start => {
+                self.state.phase = Phase::Starting;
+                match self.program.start {
+                    Some(start) => {
+                        self.enter(start, &[], false)?;
+                        self.entered()
+                    }
+                    None => Ok(()),
+                }
+            }
+            Phase::Starting => {
+                self.state.phase = Phase::Constructors(0);
+                Ok(())
+            }
             Phase::Constructors(index) => match self.program.constructors.get(index) {
                 Some(&constructor) => {
                     self.state.phase = Phase::Constructors(index + 1);
@@ -478,6 +495,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             block_id = edge.target;
             index = 0;
             if self.options.unwind.is_some()
+                && self.state.phase != Phase::Starting
                 && let Err(stop) = self.count_iteration(id, from, block_id)
             {
                 self.save(block_id, 0);
@@ -534,6 +552,8 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// Which part of the program runs, as a number.
     pub(crate) fn phase_number(&self) -> u64 {
         match self.state.phase {
+            Phase::Start => 5 << 32,
+            Phase::Starting => 6 << 32,
             Phase::Constructors(index) => index as u64,
             Phase::Main => 1 << 32,
             Phase::Exit => 2 << 32,

@@ -1,5 +1,8 @@
 //! How a machine runs a program.
 
+use std::sync::Arc;
+
+use crate::environment::Environment;
 use crate::stop::Violation;
 
 /// What signed overflow means.
@@ -58,14 +61,6 @@ impl Unmodelled {
     ];
 }
 
-/// Arguments that can be anything: how many, and how long each is at most.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct SymbolicArguments {
-    pub least: u32,
-    pub most: u32,
-    pub length: u32,
-}
-
 #[derive(Clone, Debug)]
 pub struct Options {
     pub overflow: Overflow,
@@ -76,8 +71,7 @@ pub struct Options {
     pub step_limit: u64,
     /// Iterations of a loop, per entry of it, and nested activations of a function before giving up.
     pub unwind: Option<u32>,
-    /// Arguments of the program that are not known.
-    pub symbolic_arguments: Option<SymbolicArguments>,
+    pub environment: Arc<Environment>,
     /// What clang's own check of shifts looks for.
     pub shift_check: Violation,
     /// Whether shifts by too much are asked about.
@@ -96,7 +90,7 @@ impl Default for Options {
             stack_limit: 8 << 20,
             step_limit: u64::MAX,
             unwind: None,
-            symbolic_arguments: None,
+            environment: Arc::default(),
             shift_check: Violation::SignedOverflow,
             checks_shifts: false,
             stop_at_error: false,

@@ -6,7 +6,6 @@ use program::{FunctionId, Type};
 use crate::assumed::{AssumedKind, uses_parameters};
 use crate::domain::{Domain, ObjectKind, Origin};
 use crate::machine::Machine;
-use crate::options::SymbolicArguments;
 use crate::stop::Stop;
 
 impl<D: Domain> Machine<'_, D> {
@@ -63,11 +62,11 @@ impl<D: Domain> Machine<'_, D> {
         if uses_parameters(self.program, entry, 2..3) {
             self.assume_about(AssumedKind::UnsetVariable, "");
         }
+        if self.program.start.is_some() {
+            return self.enter_main_prepared(entry, wanted);
+        }
         let pointer = Type::Pointer;
         let width = i64::from(self.program.data_model.pointer_bits() / 8);
-        if let Some(symbolic) = self.options.symbolic_arguments {
-            return self.enter_main_with_any_arguments(entry, wanted, symbolic);
-        }
         let strings = self.arguments.clone();
         let count = strings.len();
         let mut vector = self.domain.null();
@@ -94,51 +93,21 @@ impl<D: Domain> Machine<'_, D> {
         self.enter(entry, &arguments[..wanted.min(3)], false)
     }
 
-    /// Between `least` and `most` arguments of up to `length` bytes each, behind the name.
-    fn enter_main_with_any_arguments(
-        &mut self,
-        entry: FunctionId,
-        wanted: usize,
-        symbolic: SymbolicArguments,
-    ) -> Result<(), Stop> {
-        let (pointer, int) = (Type::Pointer, Type::Int(32));
-        let width = i64::from(self.program.data_model.pointer_bits() / 8);
-        let constant = |machine: &mut Self, value: u64| machine.domain.int(64, u128::from(value));
-        let count = self.domain.unconstrained(int, Origin::Argument(u32::MAX), None);
-        let low = self.domain.int(32, u128::from(symbolic.least) + 1);
-        let high = self.domain.int(32, u128::from(symbolic.most) + 1);
-        let enough = self.domain.compare(program::Predicate::Uge, 32, count, low);
-        let few = self.domain.compare(program::Predicate::Ule, 32, count, high);
-        for condition in [enough, few] {
-            self.domain.assume(condition)?;
+    /// With the arguments and variables that the model has made, which has run.
+    fn enter_main_prepared(&mut self, entry: FunctionId, wanted: usize) -> Result<(), Stop> {
+        const MADE: [(&str, Type); 3] = [
+            ("__surefoot_argument_count", Type::Int(32)),
+            ("__surefoot_arguments", Type::Pointer),
+            ("__environ", Type::Pointer),
+        ];
+        let mut values = Vec::with_capacity(wanted);
+        for (name, ty) in &MADE[..wanted] {
+            let found = self.program.globals.iter().find(|(_, global)| global.name == *name);
+            let Some((id, _)) = found else {
+                return Err(Stop::Unsupported(format!("a start of the program without {name}")));
+            };
+            values.push(self.global_value(id, *ty)?);
         }
-        let size = constant(self, (u64::from(symbolic.most) + 2) * width as u64);
-        let vector = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
-        let name = self.arguments.first().cloned().unwrap_or_default();
-        for index in 0..=symbolic.most {
-            let length = if index == 0 { name.len() as u64 } else { u64::from(symbolic.length) };
-            let size = constant(self, length + 1);
-            let address = self.domain.allocate(size, 1, ObjectKind::Global, true)?;
-            if index > 0 && length > 0 {
-                let length = constant(self, length);
-                self.domain.havoc(address, length, Origin::Argument(index), None)?;
-            }
-            for (offset, &byte) in name.iter().enumerate().filter(|_| index == 0) {
-                let value = self.domain.int(8, u128::from(byte));
-                let place = self.domain.pointer_offset(address, offset as i64);
-                self.domain.store(place, value, Type::Int(8))?;
-            }
-            // Beyond the count there is null.
-            let number = self.domain.int(32, u128::from(index));
-            let is_there = self.domain.compare(program::Predicate::Ult, 32, number, count);
-            let null = self.domain.null();
-            let value = self.domain.select(pointer, is_there, address, null);
-            let place = self.domain.pointer_offset(vector, i64::from(index) * width);
-            self.domain.store(place, value, pointer)?;
-        }
-        let size = constant(self, width as u64);
-        let environment = self.domain.allocate(size, 16, ObjectKind::Global, true)?;
-        let arguments = [count, vector, environment];
-        self.enter(entry, &arguments[..wanted.min(3)], false)
+        self.enter(entry, &values, false)
     }
 }

@@ -2,13 +2,14 @@
 
 use std::io::{BufWriter, Cursor, Read, Write};
 use std::os::unix::ffi::OsStrExt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use program::{FunctionId, Place, Program};
 use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop, Unmodelled};
 
 use crate::cli::Exec;
-use crate::session::options;
+use crate::session::{environment, options};
 use crate::terminal::plain;
 use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, leave, recorded};
 
@@ -27,6 +28,12 @@ pub fn run(arguments: &Exec) -> u8 {
     // Memory knows what was written, registers do not.
     load_options.promote = !arguments.check_uninitialised;
     load_options.clang_arguments.extend(explore::clang_checks(outcome::Properties::default()));
+    let environment = match environment::known(&arguments.environment) {
+        Ok(environment) => environment,
+        Err(error) => return diagnostics::usage(&error.to_string()),
+    };
+    // A test may have more.
+    load_options.start = environment.needs_start() || arguments.test.is_some();
     let time = arguments.timeout.map(Duration::from_secs_f64);
     let deadline = time.and_then(|limit| arguments.begun.checked_add(limit));
     load_options.limits.deadline = deadline;
@@ -45,6 +52,10 @@ pub fn run(arguments: &Exec) -> u8 {
         Ok(test) => test,
         Err(error) => return diagnostics::usage(&error.to_string()),
     };
+    let environment = match &test {
+        Some(test) => diagnose::environment_of(test, &environment),
+        None => environment,
+    };
     let options = Options {
         overflow: arguments.overflow,
         unmodelled: match arguments.external {
@@ -56,7 +67,7 @@ pub fn run(arguments: &Exec) -> u8 {
         stack_limit: arguments.stack,
         step_limit: arguments.max_instructions.unwrap_or(u64::MAX),
         unwind: None,
-        symbolic_arguments: None,
+        environment: Arc::new(environment),
         shift_check: semantics::Violation::SignedOverflow,
         checks_shifts: false,
         stop_at_error: false,
@@ -111,7 +122,9 @@ pub fn run(arguments: &Exec) -> u8 {
             loading.as_secs_f64()
         );
     }
-    note_assumed(program, &machine.assumed, test.is_some());
+    if !arguments.quiet {
+        note_assumed(program, &machine.assumed, test.is_some());
+    }
     report(program, &stop, limit, &machine.call_stack())
 }
 

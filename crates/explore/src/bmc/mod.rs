@@ -505,11 +505,7 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         let model = keep_decisive(store, &records, &[guard.term(store)], &model, |condition| {
             matches!(self.check(&[store.not(condition)], timeout), Answer::Unsatisfiable(_))
         });
-        let mut test = test_of_path::build(self.program, self.store, &records, &model);
-        if self.options.symbolic_arguments.is_none() {
-            test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
-        }
-        test
+        test_of_path::build(self.program, self.options, self.store, &records, &model)
     }
 
     /// A violation happens for these values.

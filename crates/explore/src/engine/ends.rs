@@ -144,11 +144,7 @@ impl Engine<'_, '_, '_> {
             chain.decide(self.store, &PathCondition::new(), condition) == Truth::Always
         });
         drop(chain);
-        let mut test = test_of_path::build(self.program, self.store, &records, &decisive);
-        if self.options.symbolic_arguments.is_none() {
-            test.arguments = self.options.arguments.iter().skip(1).cloned().collect();
-        }
-        test
+        test_of_path::build(self.program, self.options, self.store, &records, &decisive)
     }
 
     /// The property that memory which is lost when the program ends violates.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use outcome::{Change, NodeKind, Text, Tree, TreeNode};
 use program::{FunctionId, Program, Variable};
 use rustc_hash::FxHashMap;
-use semantics::Site;
+use semantics::{Given, Site};
 use semantics::symbolic::{EntryVariables, InputContent, InputOrigin, InputRecord, Location, Value};
 use term::{Node, Term, TermStore, sign_extend};
 
@@ -350,7 +350,12 @@ impl<'a> Renderer<'a> {
             InputOrigin::Call(name) | InputOrigin::Unmodelled(name) => format!("{name}()"),
             InputOrigin::Parameter(name) => name.to_string(),
             InputOrigin::Memory(name) | InputOrigin::External(name) => name.to_string(),
-            InputOrigin::Argument(_) => "argv".into(),
+            InputOrigin::Given(given) => match given {
+                Given::Argument(_) | Given::Presence => "argv".into(),
+                Given::Variable(_) => "variable".into(),
+                Given::File(_) => "file".into(),
+            },
+            InputOrigin::Observed(name) => format!("{name}()"),
             InputOrigin::Stdin => "stdin".into(),
         })
     }

@@ -404,8 +404,8 @@ impl Memory {
         }
     }
 
-    /// The heap object that starts at an address, or why it cannot be freed.
-    fn heap_object(&self, address: u64) -> Result<usize, Violation> {
+    /// The object of this kind that starts at an address, or why it cannot be freed.
+    fn heap_object(&self, address: u64, kind: ObjectKind) -> Result<usize, Violation> {
         self.wrong.set(Some((address, None)));
         let (slot, offset) = self.locate(address).map_err(|violation| match violation {
             Violation::UseAfterFree => Violation::DoubleFree,
@@ -413,20 +413,20 @@ impl Memory {
         })?;
         let object = &self.objects[slot];
         match (object.kind, object.alive, offset) {
-            (ObjectKind::Heap, true, 0) => Ok(slot),
-            (ObjectKind::Heap, false, _) => Err(Violation::DoubleFree),
+            (found, true, 0) if found == kind => Ok(slot),
+            (found, false, _) if found == kind => Err(Violation::DoubleFree),
             _ => Err(Violation::InvalidFree),
         }
     }
 
-    pub fn free(&mut self, address: u64) -> Result<(), Stop> {
-        let slot = self.heap_object(address)?;
+    pub fn free(&mut self, address: u64, kind: ObjectKind) -> Result<(), Stop> {
+        let slot = self.heap_object(address, kind)?;
         self.bury(slot);
         Ok(())
     }
 
     pub fn heap_size(&self, address: u64) -> Result<u64, Stop> {
-        let slot = self.heap_object(address)?;
+        let slot = self.heap_object(address, ObjectKind::Heap)?;
         Ok(self.objects[slot].bytes.len() as u64)
     }
 
@@ -457,7 +457,7 @@ impl Memory {
     pub fn writable_size(&self, base: u64) -> Option<u64> {
         let (slot, _) = self.locate(base).ok()?;
         let object = &self.objects[slot];
-        let is_memory = matches!(object.kind, ObjectKind::Global | ObjectKind::Stack | ObjectKind::Heap);
+        let is_memory = matches!(object.kind, ObjectKind::Global | ObjectKind::Stack | ObjectKind::Heap | ObjectKind::Library);
         (object.alive && !object.read_only && is_memory).then_some(object.bytes.len() as u64)
     }
 

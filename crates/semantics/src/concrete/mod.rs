@@ -122,7 +122,7 @@ impl Concrete {
 
     /// The bytes of an input, as many as there are.
     fn input(&mut self, origin: Origin<'_>, wanted: Wanted) -> Option<Vec<u8>> {
-        let is_handed_out = !matches!(origin, Origin::Uninitialised | Origin::Argument(_) | Origin::Library);
+        let is_handed_out = !matches!(origin, Origin::Uninitialised | Origin::Given(_) | Origin::Library);
         if let Some(trace) = self.trace.as_mut().filter(|_| is_handed_out) {
             trace.inputs.push(trace.dropped + trace.blocks.len() as u64);
         }
@@ -372,8 +372,8 @@ impl Domain for Concrete {
         self.memory.end_stack_object(address as u64);
     }
 
-    fn free(&mut self, address: Bits) -> Result<(), Stop> {
-        self.memory.free(address as u64)
+    fn free(&mut self, address: Bits, kind: ObjectKind) -> Result<(), Stop> {
+        self.memory.free(address as u64, kind)
     }
 
     fn heap_size(&mut self, address: Bits) -> Result<Bits, Stop> {

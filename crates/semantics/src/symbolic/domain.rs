@@ -303,8 +303,8 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         }
     }
 
-    fn free(&mut self, address: Value) -> Result<(), Stop> {
-        self.free_object(address)
+    fn free(&mut self, address: Value, kind: ObjectKind) -> Result<(), Stop> {
+        self.free_object(address, kind)
     }
 
     fn moved(&mut self) {
@@ -321,7 +321,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
     }
 
     fn heap_size(&mut self, address: Value) -> Result<Value, Stop> {
-        let slot = self.heap_object(address)?;
+        let slot = self.heap_object(address, ObjectKind::Heap)?;
         Ok(self.path.objects.get(slot).map_or(Value::Bits(0), |object| object.size))
     }
 

@@ -565,6 +565,7 @@ impl<O: Oracle> Machine<'_, Symbolic<'_, O>> {
                 ObjectKind::Heap => 2,
                 ObjectKind::Function(_) => 3,
                 ObjectKind::Unsized => 4,
+                ObjectKind::Library => 5,
             };
             digest.add(kind << 32 | u64::from(object.alignment) << 1 | u64::from(object.read_only));
             match object.size {

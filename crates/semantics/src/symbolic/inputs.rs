@@ -7,6 +7,7 @@ use term::Term;
 
 use super::functions::Application;
 use crate::domain::{Origin, Site};
+use crate::environment::Given;
 
 /// One input of a path.
 #[derive(Clone, Debug)]
@@ -24,7 +25,8 @@ pub enum InputOrigin {
     Unmodelled(Rc<str>),
     Memory(Rc<str>),
     External(Rc<str>),
-    Argument(u32),
+    Given(Given),
+    Observed(Rc<str>),
     Parameter(Rc<str>),
     Stdin,
     /// What a model of a library function does not compute: no input of the program, but not known either.
@@ -41,7 +43,8 @@ impl InputOrigin {
             Origin::Unmodelled(name) => InputOrigin::Unmodelled(name.into()),
             Origin::Memory(name) => InputOrigin::Memory(name.into()),
             Origin::External(name) => InputOrigin::External(name.into()),
-            Origin::Argument(index) => InputOrigin::Argument(index),
+            Origin::Given(given) => InputOrigin::Given(given),
+            Origin::Observed(name) => InputOrigin::Observed(name.into()),
             Origin::Parameter(name) => InputOrigin::Parameter(name.into()),
             Origin::Library => InputOrigin::Library,
         }

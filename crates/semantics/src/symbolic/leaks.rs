@@ -157,7 +157,7 @@ impl<O: Oracle> Symbolic<'_, O> {
         for (slot, object) in self.path.objects.iter().filter(|(_, object)| object.alive) {
             let holder = match object.kind {
                 ObjectKind::Heap => Some(slot),
-                ObjectKind::Global | ObjectKind::Stack => None,
+                ObjectKind::Global | ObjectKind::Stack | ObjectKind::Library => None,
                 ObjectKind::Function(_) | ObjectKind::Unsized => continue,
             };
             match &object.contents {

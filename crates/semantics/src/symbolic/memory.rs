@@ -167,7 +167,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             object.out_of_scope = false;
             object.renewed = false;
             object.contents = Contents::Bytes(Vec::new());
-            if object.kind == ObjectKind::Heap {
+            if matches!(object.kind, ObjectKind::Heap | ObjectKind::Library) {
                 object.freed = Some(count);
             }
             // Soundness: a slot that has no further generation is not used again, so that no pointer
@@ -540,8 +540,8 @@ impl<O: Oracle> Symbolic<'_, O> {
     }
 
     /// C's `free` of a pointer that is not null.
-    pub(super) fn free_object(&mut self, address: Value) -> Result<(), Stop> {
-        let slot = self.heap_object(address)?;
+    pub(super) fn free_object(&mut self, address: Value, kind: ObjectKind) -> Result<(), Stop> {
+        let slot = self.heap_object(address, kind)?;
         self.end(slot, true);
         Ok(())
     }

@@ -225,15 +225,15 @@ impl<O: Oracle> Symbolic<'_, O> {
         if read_only { Err(Violation::WriteToConstant.into()) } else { Ok(()) }
     }
 
-    /// The living heap object that begins at an address.
-    pub(super) fn heap_object(&mut self, address: Value) -> Result<usize, Stop> {
+    /// The living object of a kind that begins at an address.
+    pub(super) fn heap_object(&mut self, address: Value, kind: ObjectKind) -> Result<usize, Stop> {
         let place = match self.locate(address) {
             Err(Stop::Violation(Violation::UseAfterFree)) => return Err(Violation::DoubleFree.into()),
             Err(Stop::Violation(_)) => return Err(Violation::InvalidFree.into()),
             other => other?,
         };
         let object = self.object(place.slot)?;
-        if object.kind != ObjectKind::Heap {
+        if object.kind != kind {
             return Err(Violation::InvalidFree.into());
         }
         if !object.alive {

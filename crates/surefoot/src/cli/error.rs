@@ -5,6 +5,25 @@ use report::WriteError;
 
 use crate::files::FileError;
 
+/// What is wrong with what flags say of the environment.
+#[derive(Debug, thiserror::Error)]
+pub enum EnvironmentError {
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error("--sym-args needs MIN <= MAX <= 64 and 1 <= LENGTH <= 4096, --sym-arg the latter; 64 arguments at most")]
+    Arguments,
+    #[error("--sym-files needs at most 26 files of at most 1048576 bytes")]
+    Files,
+    #[error("--sym-env needs a name and 1 <= LENGTH <= 4096: NAME=LENGTH")]
+    Variable,
+    #[error("{flag} {setting}: a name and what it stands for are missing, as in NAME=…")]
+    Pair { flag: &'static str, setting: String },
+    #[error("--file and --sym-files both say what the file {0} holds")]
+    FileTwice(String),
+    #[error("--folder {0}: not a whole name of a folder, such as /home/me")]
+    Folder(String),
+}
+
 /// What is wrong with flags, or with files that they name: the user's to mend.
 #[derive(Debug, thiserror::Error)]
 pub enum FlagError {
@@ -24,10 +43,8 @@ pub enum FlagError {
     /// The folder for tests cannot be used.
     #[error(transparent)]
     Suite(#[from] WriteError),
-    #[error("--sym-args and arguments behind -- exclude each other")]
-    ArgumentsTwice,
-    #[error("--sym-args needs MIN <= MAX <= 64 and LENGTH <= 4096")]
-    SymbolicArguments,
+    #[error(transparent)]
+    Environment(#[from] EnvironmentError),
     #[error(
         "--{0} has no effect on test, which explores every path as it is, without learning and without \
          invariants of loops: leave it out"

@@ -7,6 +7,7 @@ use clap::Args;
 use semantics::{Overflow, Unmodelled};
 
 use super::choice::{default_of, one_of, one_of_also};
+use super::environment::KnownEnvironment;
 use super::input::Input;
 use super::seconds;
 
@@ -40,9 +41,14 @@ pub struct Exec {
     /// Bytes of stack before it overflows
     #[arg(hide_short_help = true, long, value_name = "BYTES", default_value_t = 8 << 20, help_heading = "Limits")]
     pub stack: u64,
-    /// Take inputs, arguments and standard input from a test (.ktest, .xml or .json)
+    #[command(flatten)]
+    pub environment: KnownEnvironment,
+    /// Take inputs, arguments, files and standard input from a test (.ktest, .xml or .json)
     #[arg(long, value_name = "FILE", help_heading = "Environment", conflicts_with = "arguments")]
     pub test: Option<PathBuf>,
+    /// Print nothing but what the program prints, and why it ended if not by itself
+    #[arg(long, short)]
+    pub quiet: bool,
     /// Print instruction counts and times on standard error
     #[arg(long)]
     pub stats: bool,

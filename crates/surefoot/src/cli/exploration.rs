@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use explore::{EngineChoice, FactKind, Interpolation, LoopMode, Search, SpeculateWhen};
-use semantics::{Overflow, Unmodelled};
 use solver::Layer;
 
-use super::choice::{default_of, one_of, one_of_also};
+use super::choice::{default_of, one_of};
+use super::environment::EnvironmentFlags;
 use super::seconds;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -162,25 +162,6 @@ pub struct SolverFlags {
     /// Save queries that the solver did not answer, as SMT-LIB, in this folder
     #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Solver")]
     pub dump_queries: Option<PathBuf>,
-}
-
-/// What is around the program.
-#[derive(Args, Debug)]
-pub struct EnvironmentFlags {
-    /// Arguments that can be anything: at least MIN and at most MAX of up to LENGTH bytes
-    #[arg(long, num_args = 3, value_names = ["MIN", "MAX", "LENGTH"], help_heading = "Environment")]
-    pub sym_args: Option<Vec<u32>>,
-    /// Standard input can be any N bytes
-    #[arg(long, value_name = "N", help_heading = "Environment")]
-    pub sym_stdin: Option<u64>,
-    /// What calling a function without body means [default: havoc; pure with a property file]
-    #[arg(hide_short_help = true, long, help_heading = "Environment",
-          value_parser = one_of_also(Unmodelled::CHOICES, &[("unknown", "pure"), ("error", "stop")]))]
-    pub external: Option<Unmodelled>,
-    /// What signed overflow means, where it is not a property
-    #[arg(hide_short_help = true, long, help_heading = "Environment",
-          value_parser = one_of(Overflow::CHOICES), default_value = default_of(Overflow::CHOICES))]
-    pub overflow: Overflow,
 }
 
 /// What is said, and how.

@@ -1,6 +1,7 @@
 //! One declaration per flag; the help is generated from it.
 
 mod choice;
+mod environment;
 mod error;
 mod exec;
 mod explain;
@@ -21,7 +22,8 @@ use std::ffi::OsString;
 use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use choice::name_of;
-pub use error::FlagError;
+pub use environment::{EnvironmentFlags, KnownEnvironment};
+pub use error::{EnvironmentError, FlagError};
 pub use exec::Exec;
 pub use explain::Explain;
 pub use exploration::{Exploration, Progress};

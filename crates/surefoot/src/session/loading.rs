@@ -78,6 +78,7 @@ impl Loading {
         options.clang_arguments.extend(explore::clang_checks(explored.properties));
         options.merge_tests = options::merge_tests(options::overflow_is_harmless(explored));
         options.share_registers = true;
+        options.start = explored.environment.needs_start() && options.entry == "main";
         add(&mut options);
         let loaded = self.load(input, options)?;
         clang_arguments.extend(loaded.further_arguments);
@@ -131,6 +132,7 @@ pub fn nothing(entry: &str) -> Program {
         entry,
         constructors: Vec::new(),
         destructors: Vec::new(),
+        start: None,
         exit: None,
         weak: Vec::new(),
         invariants: Vec::new(),

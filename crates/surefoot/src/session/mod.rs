@@ -6,6 +6,7 @@
 
 mod answered;
 mod confirm;
+pub mod environment;
 mod last_words;
 mod loading;
 pub mod options;

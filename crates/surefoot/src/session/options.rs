@@ -14,6 +14,7 @@ use outcome::{Properties, Property};
 use program::Program;
 use semantics::Unmodelled;
 
+use super::environment;
 use crate::cli::{Exploration, FlagError};
 use crate::{files, watchdog};
 
@@ -52,10 +53,7 @@ pub fn options(
 ) -> Result<explore::Options, FlagError> {
     let mut strings = vec![program_name.as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.iter().map(|argument| argument.as_bytes().to_vec()));
-    let symbolic_arguments = symbolic_arguments(flags)?;
-    if symbolic_arguments.is_some() && !arguments.is_empty() {
-        return Err(FlagError::ArgumentsTwice);
-    }
+    let environment = environment::environment(&flags.environment, arguments)?;
     if let Some(folder) = &flags.solver.dump_queries {
         files::create_folder(folder)?;
     }
@@ -75,7 +73,7 @@ pub fn options(
         max_instructions: flags.limits.max_instructions,
         stack: flags.limits.stack,
         arguments: strings,
-        symbolic_arguments,
+        environment: Arc::new(environment),
         stdin: flags.environment.sym_stdin,
         seed: flags.seed,
         solver: chain(flags),
@@ -101,16 +99,6 @@ pub fn options(
         halted: Arc::default(),
         watched_memory: explore::WatchedMemory::default(),
     })
-}
-
-fn symbolic_arguments(flags: &Exploration) -> Result<Option<semantics::SymbolicArguments>, FlagError> {
-    match flags.environment.sym_args.as_deref() {
-        None => Ok(None),
-        Some(&[least, most, length]) if least <= most && most <= 64 && length <= 4096 => {
-            Ok(Some(semantics::SymbolicArguments { least, most, length }))
-        }
-        Some(_) => Err(FlagError::SymbolicArguments),
-    }
 }
 
 /// The layers of the solver.

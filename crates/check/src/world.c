@@ -1,0 +1,178 @@
+// What the system answered on the path of a test, told to the compiled program: linked with --wrap for the
+// functions that it is about. Before this text, SUREFOOT_… is defined for each of them. Answers go by the
+// name of the function, each in the order in which they were given; behind the last the system answers itself.
+#include <errno.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/time.h>
+#include <sys/types.h>
+#include <time.h>
+
+extern int surefoot_answer(const char *name, void *to, size_t size);
+
+static int failure(const char *name) {
+  int error = 0;
+  surefoot_answer(name, &error, sizeof error);
+  if (error) errno = error;
+  return error;
+}
+
+#define FAILING(name, function, result, parameters, arguments, failed)  \
+  extern result __real_##function parameters;                           \
+  result __wrap_##function parameters {                                 \
+    if (failure(name)) return failed;                                   \
+    return __real_##function arguments;                                 \
+  }
+
+#ifdef SUREFOOT_open
+FAILING("open", open, int, (const char *path, int flags, mode_t mode), (path, flags, mode), -1)
+FAILING("open", open64, int, (const char *path, int flags, mode_t mode), (path, flags, mode), -1)
+FAILING("open", creat, int, (const char *path, mode_t mode), (path, mode), -1)
+#endif
+#ifdef SUREFOOT_openat
+FAILING("openat", openat, int, (int at, const char *path, int flags, mode_t mode), (at, path, flags, mode), -1)
+#endif
+#ifdef SUREFOOT_read
+FAILING("read", read, ssize_t, (int file, void *to, size_t size), (file, to, size), -1)
+#endif
+#ifdef SUREFOOT_write
+FAILING("write", write, ssize_t, (int file, const void *from, size_t size), (file, from, size), -1)
+#endif
+#ifdef SUREFOOT_close
+// It is closed in any case.
+extern int __real_close(int file);
+int __wrap_close(int file) {
+  int error = failure("close"), result = __real_close(file);
+  if (error) errno = error;
+  return error ? -1 : result;
+}
+#endif
+#ifdef SUREFOOT_pipe
+FAILING("pipe", pipe, int, (int *ends), (ends), -1)
+FAILING("pipe", pipe2, int, (int *ends, int flags), (ends, flags), -1)
+#endif
+#ifdef SUREFOOT_fsync
+FAILING("fsync", fsync, int, (int file), (file), -1)
+FAILING("fsync", fdatasync, int, (int file), (file), -1)
+#endif
+#ifdef SUREFOOT_ftruncate
+FAILING("ftruncate", ftruncate, int, (int file, off_t size), (file, size), -1)
+#endif
+#ifdef SUREFOOT_fopen
+FAILING("fopen", fopen, void *, (const char *path, const char *mode), (path, mode), NULL)
+FAILING("fopen", fopen64, void *, (const char *path, const char *mode), (path, mode), NULL)
+#endif
+#ifdef SUREFOOT_fclose
+extern int __real_fclose(FILE *stream);
+int __wrap_fclose(FILE *stream) {
+  int error = failure("fclose"), result = __real_fclose(stream);
+  if (error) errno = error;
+  return error ? EOF : result;
+}
+#endif
+#ifdef SUREFOOT_tmpfile
+FAILING("tmpfile", tmpfile, void *, (void), (), NULL)
+#endif
+#ifdef SUREFOOT_opendir
+FAILING("opendir", opendir, void *, (const char *path), (path), NULL)
+#endif
+#ifdef SUREFOOT_mkdir
+FAILING("mkdir", mkdir, int, (const char *path, mode_t mode), (path, mode), -1)
+#endif
+#ifdef SUREFOOT_rmdir
+FAILING("rmdir", rmdir, int, (const char *path), (path), -1)
+#endif
+#ifdef SUREFOOT_unlink
+FAILING("unlink", unlink, int, (const char *path), (path), -1)
+#endif
+#ifdef SUREFOOT_unlinkat
+FAILING("unlinkat", unlinkat, int, (int at, const char *path, int flags), (at, path, flags), -1)
+#endif
+#ifdef SUREFOOT_remove
+FAILING("remove", remove, int, (const char *path), (path), -1)
+#endif
+#ifdef SUREFOOT_link
+FAILING("link", link, int, (const char *from, const char *to), (from, to), -1)
+#endif
+#ifdef SUREFOOT_symlink
+FAILING("symlink", symlink, int, (const char *target, const char *path), (target, path), -1)
+#endif
+#ifdef SUREFOOT_rename
+// Both folders are asked.
+extern int __real_rename(const char *from, const char *to);
+int __wrap_rename(const char *from, const char *to) {
+  if (failure("rename") || failure("rename")) return -1;
+  return __real_rename(from, to);
+}
+#endif
+#ifdef SUREFOOT_chmod
+FAILING("chmod", chmod, int, (const char *path, mode_t mode), (path, mode), -1)
+#endif
+#ifdef SUREFOOT_fchmod
+FAILING("fchmod", fchmod, int, (int file, mode_t mode), (file, mode), -1)
+#endif
+#ifdef SUREFOOT_chown
+FAILING("chown", chown, int, (const char *path, uid_t user, gid_t group), (path, user, group), -1)
+#endif
+#ifdef SUREFOOT_mkstemp
+FAILING("mkstemp", mkstemp, int, (char *pattern), (pattern), -1)
+#endif
+#ifdef SUREFOOT_nanosleep
+FAILING("nanosleep", nanosleep, int, (const struct timespec *wanted, struct timespec *left), (wanted, left), -1)
+#endif
+#ifdef SUREFOOT_getrandom
+extern ssize_t __real_getrandom(void *to, size_t size, unsigned flags);
+ssize_t __wrap_getrandom(void *to, size_t size, unsigned flags) {
+  return surefoot_answer("getrandom", to, size) ? (ssize_t)size : __real_getrandom(to, size, flags);
+}
+#endif
+
+// Numbers that stay what they are.
+#define NUMBER(name, function, type)                                    \
+  extern type __real_##function(void);                                  \
+  type __wrap_##function(void) {                                        \
+    static int is_known;                                                \
+    static type value;                                                  \
+    if (!is_known) {                                                    \
+      is_known = 1;                                                     \
+      if (!surefoot_answer(name, &value, sizeof value)) value = __real_##function(); \
+    }                                                                   \
+    return value;                                                       \
+  }
+
+#ifdef SUREFOOT_geteuid
+NUMBER("geteuid", geteuid, uid_t)
+extern uid_t __real_getuid(void);
+uid_t __wrap_getuid(void) { return __wrap_geteuid(); }
+#endif
+#ifdef SUREFOOT_getegid
+NUMBER("getegid", getegid, gid_t)
+gid_t __wrap_getgid(void) { return __wrap_getegid(); }
+#endif
+#ifdef SUREFOOT_getpid
+NUMBER("getpid", getpid, pid_t)
+#endif
+#ifdef SUREFOOT_getppid
+NUMBER("getppid", getppid, pid_t)
+#endif
+
+#ifdef SUREFOOT_clock_gettime
+extern int __real_clock_gettime(clockid_t which, struct timespec *to);
+int __wrap_clock_gettime(clockid_t which, struct timespec *to) {
+  return surefoot_answer("clock_gettime", to, sizeof *to) ? 0 : __real_clock_gettime(which, to);
+}
+time_t __wrap_time(time_t *to) {
+  struct timespec moment;
+  __wrap_clock_gettime(CLOCK_REALTIME, &moment);
+  if (to) *to = moment.tv_sec;
+  return moment.tv_sec;
+}
+int __wrap_gettimeofday(struct timeval *to, void *zone) {
+  struct timespec moment;
+  __wrap_clock_gettime(CLOCK_REALTIME, &moment);
+  to->tv_sec = moment.tv_sec;
+  to->tv_usec = moment.tv_nsec / 1000;
+  return 0;
+}
+#endif

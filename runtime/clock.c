@@ -1,0 +1,151 @@
+// provides: time gettimeofday clock_gettime clock_getres clock_settime settimeofday stime clock times nanosleep clock_nanosleep sleep usleep pause alarm ftime timespec_get getrusage
+//
+// The clock: what it shows is an input, and it does not go backwards.
+#include "files.h"
+
+struct moment {
+  long seconds, part; // nanoseconds
+};
+
+static struct moment last;
+
+static struct moment now(void) {
+  struct moment moment;
+  __surefoot_observe(&moment, sizeof moment, "clock_gettime");
+  __surefoot_assume(moment.part >= 0 && moment.part < 1000000000);
+  __surefoot_assume(moment.seconds > last.seconds || (moment.seconds == last.seconds && moment.part >= last.part));
+  __surefoot_assumes(SUREFOOT_MODEL, "the clock does not go backwards");
+  last = moment;
+  return moment;
+}
+
+long time(long *target) {
+  long seconds = now().seconds;
+  if (target != NULL)
+    *target = seconds;
+  return seconds;
+}
+
+int gettimeofday(struct moment *target, int *zone) {
+  struct moment moment = now();
+  target->seconds = moment.seconds;
+  target->part = moment.part / 1000;
+  if (zone != NULL)
+    zone[0] = zone[1] = 0;
+  return 0;
+}
+
+enum { KNOWN_CLOCKS = 12 };
+
+int clock_gettime(int which, struct moment *target) {
+  if (which < 0 || which >= KNOWN_CLOCKS)
+    return surefoot_error(EINVAL);
+  *target = now();
+  return 0;
+}
+
+int timespec_get(struct moment *target, int base) {
+  if (base != 1)
+    return 0;
+  *target = now();
+  return base;
+}
+
+int clock_getres(int which, struct moment *target) {
+  if (which < 0 || which >= KNOWN_CLOCKS)
+    return surefoot_error(EINVAL);
+  if (target != NULL)
+    *target = (struct moment){0, 1};
+  return 0;
+}
+
+static int set(void) {
+  if (__surefoot_user() != 0)
+    return surefoot_error(EPERM);
+  __surefoot_unsupported("setting the clock");
+}
+
+int clock_settime(int which, const struct moment *moment) {
+  if (which != 0 || moment->part < 0 || moment->part >= 1000000000)
+    return surefoot_error(EINVAL);
+  return set();
+}
+
+int settimeofday(const struct moment *moment, const void *zone) {
+  (void)moment, (void)zone;
+  return set();
+}
+
+int stime(const long *seconds) {
+  (void)seconds;
+  return set();
+}
+
+struct coarse {
+  long seconds;
+  unsigned short milliseconds;
+  short zone, is_saving;
+};
+
+int ftime(struct coarse *target) {
+  struct moment moment = now();
+  *target = (struct coarse){moment.seconds, (unsigned short)(moment.part / 1000000), 0, 0};
+  return 0;
+}
+
+long clock(void) { return (long)(__surefoot_any() & INT_MAX); }
+
+long times(long used[4]) {
+  for (int index = 0; index < 4 && used != NULL; index++)
+    used[index] = (long)(__surefoot_any() & INT_MAX);
+  return (long)(__surefoot_any() & INT_MAX);
+}
+
+int getrusage(int who, long used[18]) {
+  if (who < -1 || who > 1)
+    return surefoot_error(EINVAL);
+  for (int index = 0; index < 18; index++)
+    used[index] = (long)(__surefoot_any() & INT_MAX);
+  used[1] %= 1000000;
+  used[3] %= 1000000;
+  return 0;
+}
+
+static const int sleep_errors[] = {EINTR, 0};
+
+int nanosleep(const struct moment *wanted, struct moment *left) {
+  if (wanted->part < 0 || wanted->part >= 1000000000 || wanted->seconds < 0)
+    return surefoot_error(EINVAL);
+  if (!__surefoot_fails("nanosleep", sleep_errors))
+    return 0;
+  if (left != NULL)
+    *left = *wanted;
+  return -1;
+}
+
+int clock_nanosleep(int which, int flags, const struct moment *wanted, struct moment *left) {
+  (void)flags;
+  if (which < 0 || which >= KNOWN_CLOCKS)
+    return EINVAL;
+  int before = errno, result = nanosleep(wanted, left) == 0 ? 0 : errno;
+  errno = before;
+  return result;
+}
+
+unsigned sleep(unsigned seconds) {
+  (void)seconds;
+  return 0;
+}
+
+int usleep(unsigned microseconds) {
+  (void)microseconds;
+  return 0;
+}
+
+int pause(void) { __surefoot_unsupported("waiting for a signal"); }
+
+unsigned alarm(unsigned seconds) {
+  if (seconds == 0)
+    return 0;
+  __surefoot_unsupported("a signal that the clock sends");
+}

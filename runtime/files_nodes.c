@@ -1,0 +1,201 @@
+// provides: __surefoot_root __surefoot_folder __surefoot_new_node __surefoot_prepare_files __surefoot_drop_node __surefoot_entry __surefoot_enter __surefoot_remove __surefoot_may __surefoot_read_node __surefoot_write_node __surefoot_resize_node
+//
+// The nodes of the file system, what they hold, and those that are there at first.
+#include "files.h"
+
+struct surefoot_node *__surefoot_root, *__surefoot_folder;
+
+// Soundness: what is larger makes the answer unknown, it does not fail.
+enum { LARGEST_FILE = 1 << 24 };
+
+struct surefoot_node *__surefoot_new_node(unsigned mode) {
+  struct surefoot_node *node = __surefoot_room(sizeof *node);
+  node->mode = mode;
+  return node;
+}
+
+void __surefoot_drop_node(struct surefoot_node *node) {
+  if (node->links > 0 || node->opened > 0)
+    return;
+  if (node->bytes != NULL)
+    __surefoot_release(node->bytes);
+  __surefoot_release(node);
+}
+
+struct surefoot_entry *__surefoot_entry(struct surefoot_node *folder, const char *name, size_t length) {
+  for (struct surefoot_entry *entry = folder->entries; entry != NULL; entry = entry->next) {
+    if (entry->length != length)
+      continue;
+    size_t index = 0;
+    while (index < length && entry->name[index] == name[index])
+      index++;
+    if (index == length)
+      return entry;
+  }
+  return NULL;
+}
+
+void __surefoot_enter(struct surefoot_node *folder, const char *name, size_t length, struct surefoot_node *node) {
+  struct surefoot_entry *entry = __surefoot_room(sizeof *entry + length + 1), **last = &folder->entries;
+  for (size_t index = 0; index < length; index++)
+    entry->name[index] = name[index];
+  entry->length = length;
+  entry->node = node;
+  while (*last != NULL)
+    last = &(*last)->next;
+  *last = entry;
+  node->links++;
+  if ((node->mode & TYPE_MASK) == TYPE_FOLDER) {
+    node->parent = folder;
+    node->links++;
+    folder->links++;
+  }
+}
+
+void __surefoot_remove(struct surefoot_node *folder, const char *name, size_t length) {
+  struct surefoot_entry *entry = __surefoot_entry(folder, name, length), **place = &folder->entries;
+  while (*place != entry)
+    place = &(*place)->next;
+  *place = entry->next;
+  struct surefoot_node *node = entry->node;
+  node->links--;
+  if ((node->mode & TYPE_MASK) == TYPE_FOLDER) {
+    node->links--;
+    folder->links--;
+  }
+  // Soundness: a listing that is under way may stand there; it goes on with what came next.
+  __surefoot_drop_node(node);
+}
+
+// Whoever has all rights is asked only where the owner has not.
+int __surefoot_may(const struct surefoot_node *node, unsigned permissions) {
+  if ((node->mode >> 6 & permissions) == permissions)
+    return 1;
+  return __surefoot_user() == 0 && !(permissions == 1 && (node->mode & 0111) == 0 && (node->mode & TYPE_MASK) == TYPE_FILE);
+}
+
+ptrdiff_t __surefoot_read_node(struct surefoot_node *node, long long offset, void *data, size_t size) {
+  unsigned char *bytes = data;
+  if (node->unflushed)
+    __surefoot_unsupported("reading a file that a stream has written to without being flushed");
+  if (offset >= node->size)
+    return 0;
+  long long left = node->size - offset;
+  size_t count = (long long)size < left ? size : (size_t)left;
+  for (size_t index = 0; index < count; index++) {
+    size_t at = (size_t)offset + index;
+    bytes[index] = at < node->stored ? node->bytes[at] : 0;
+  }
+  return (ptrdiff_t)count;
+}
+
+static void make_room(struct surefoot_node *node, size_t wanted) {
+  if (wanted <= node->room)
+    return;
+  size_t room = node->room == 0 ? 64 : node->room;
+  while (room < wanted)
+    room *= 2;
+  unsigned char *bytes = __surefoot_room(room);
+  for (size_t index = 0; index < node->stored; index++)
+    bytes[index] = node->bytes[index];
+  if (node->bytes != NULL)
+    __surefoot_release(node->bytes);
+  node->bytes = bytes;
+  node->room = room;
+}
+
+ptrdiff_t __surefoot_write_node(struct surefoot_node *node, long long offset, const void *data, size_t size) {
+  const unsigned char *bytes = data;
+  if (size == 0)
+    return 0;
+  if (offset > LARGEST_FILE || size > LARGEST_FILE)
+    __surefoot_unsupported("a file of more than 16 megabytes");
+  size_t begin = (size_t)offset, end = begin + size;
+  make_room(node, end);
+  // Bytes that were cut off must not come back.
+  for (size_t at = node->stored; at < begin; at++)
+    node->bytes[at] = 0;
+  for (size_t index = 0; index < size; index++)
+    node->bytes[begin + index] = bytes[index];
+  if (end > node->stored)
+    node->stored = end;
+  if ((long long)end > node->size)
+    node->size = (long long)end;
+  return (ptrdiff_t)size;
+}
+
+int __surefoot_resize_node(struct surefoot_node *node, long long size) {
+  if (size < 0)
+    return surefoot_error(EINVAL);
+  if (size < (long long)node->stored)
+    node->stored = (size_t)size;
+  node->size = size;
+  return 0;
+}
+
+static size_t part(const char *path) {
+  size_t length = 0;
+  while (path[length] != '\0' && path[length] != '/')
+    length++;
+  return length;
+}
+
+// The node at a path below a folder, with folders made on the way there.
+static struct surefoot_node *make(struct surefoot_node *folder, const char *path, struct surefoot_node *node) {
+  while (*path == '/')
+    path++;
+  while (*path != '\0') {
+    size_t length = part(path);
+    const char *rest = path + length;
+    while (*rest == '/')
+      rest++;
+    struct surefoot_entry *found = __surefoot_entry(folder, path, length);
+    struct surefoot_node *next = found == NULL ? NULL : found->node;
+    if (next == NULL) {
+      next = *rest == '\0' && node != NULL ? node : __surefoot_new_node(TYPE_FOLDER | 0755);
+      __surefoot_enter(folder, path, length, next);
+    }
+    folder = next;
+    path = rest;
+  }
+  return folder;
+}
+
+static void make_device(const char *path, enum surefoot_behaviour behaviour) {
+  struct surefoot_node *device = __surefoot_new_node(TYPE_DEVICE | 0666);
+  device->behaviour = behaviour;
+  make(__surefoot_root, path, device);
+}
+
+static void make_given(int number) {
+  char *name = __surefoot_room((size_t)__surefoot_given(GIVEN_FILE_NAME, number) + 1);
+  __surefoot_give(GIVEN_FILE_NAME, number, name);
+  struct surefoot_node *file = __surefoot_new_node(TYPE_FILE | 0644);
+  size_t size = (size_t)__surefoot_given(GIVEN_FILE, number);
+  if (size > 0) {
+    file->bytes = __surefoot_room(size);
+    __surefoot_give(GIVEN_FILE, number, file->bytes);
+  }
+  file->room = file->stored = size;
+  file->size = (long long)size;
+  make(*name == '/' ? __surefoot_root : __surefoot_folder, name, file);
+}
+
+void __surefoot_prepare_files(void) {
+  if (__surefoot_root != NULL)
+    return;
+  __surefoot_root = __surefoot_new_node(TYPE_FOLDER | 0755);
+  __surefoot_root->parent = __surefoot_root;
+  __surefoot_root->links = 2;
+  make(__surefoot_root, "tmp", NULL)->mode = TYPE_FOLDER | 01777;
+  make_device("dev/null", BEHAVES_NULL);
+  make_device("dev/zero", BEHAVES_ZERO);
+  make_device("dev/full", BEHAVES_FULL);
+  make_device("dev/random", BEHAVES_RANDOM);
+  make_device("dev/urandom", BEHAVES_RANDOM);
+  char *name = __surefoot_room((size_t)__surefoot_given(GIVEN_FOLDER, 0) + 1);
+  __surefoot_give(GIVEN_FOLDER, 0, name);
+  __surefoot_folder = make(__surefoot_root, name, NULL);
+  for (int number = 0; __surefoot_given(GIVEN_FILE_NAME, number) >= 0; number++)
+    make_given(number);
+}

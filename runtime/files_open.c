@@ -1,0 +1,253 @@
+// provides: __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
+// replaces: __surefoot_put __surefoot_get __surefoot_settle
+//
+// Open files, and what reading and writing them does.
+#include "files.h"
+
+struct surefoot_descriptor __surefoot_descriptors[MOST_DESCRIPTORS];
+unsigned __surefoot_umask = 022;
+
+enum { PIPE_ROOM = 65536 };
+
+static int is_prepared;
+
+static void open_own(int descriptor, enum surefoot_behaviour behaviour, int flags) {
+  struct surefoot_description *description = __surefoot_room(sizeof *description);
+  description->node = __surefoot_new_node(TYPE_PIPE | 0600);
+  description->node->behaviour = behaviour;
+  description->node->opened = 1;
+  description->flags = flags;
+  description->descriptors = 1;
+  __surefoot_descriptors[descriptor].description = description;
+}
+
+static void prepare(void) {
+  if (is_prepared)
+    return;
+  is_prepared = 1;
+  open_own(0, BEHAVES_INPUT, OPEN_READ);
+  open_own(1, BEHAVES_OUTPUT, OPEN_WRITE);
+  open_own(2, BEHAVES_ERROR, OPEN_WRITE);
+}
+
+struct surefoot_description *__surefoot_description(int descriptor) {
+  prepare();
+  if (descriptor < 0 || descriptor >= MOST_DESCRIPTORS
+      || __surefoot_descriptors[descriptor].description == NULL) {
+    errno = EBADF;
+    return NULL;
+  }
+  return __surefoot_descriptors[descriptor].description;
+}
+
+// The lowest that is free.
+int __surefoot_new_descriptor(struct surefoot_description *description, int least) {
+  prepare();
+  for (int descriptor = least; descriptor < MOST_DESCRIPTORS; descriptor++) {
+    if (__surefoot_descriptors[descriptor].description == NULL) {
+      __surefoot_descriptors[descriptor].description = description;
+      __surefoot_descriptors[descriptor].close_on_exec = (description->flags & OPEN_CLOSE_ON_EXEC) != 0;
+      description->descriptors++;
+      return descriptor;
+    }
+  }
+  __surefoot_unsupported("having more than 256 descriptors open");
+}
+
+static int open_node(struct surefoot_node *node, int flags) {
+  struct surefoot_description *description = __surefoot_room(sizeof *description);
+  description->node = node;
+  description->flags = flags;
+  if ((node->mode & TYPE_MASK) == TYPE_FOLDER)
+    description->position = node->entries;
+  node->opened++;
+  return __surefoot_new_descriptor(description, 0);
+}
+
+static struct surefoot_node *new_file(const struct surefoot_found *found, unsigned mode) {
+  if (found->is_folder_wanted || found->length == 0) {
+    errno = EISDIR;
+    return NULL;
+  }
+  if (!__surefoot_may(found->folder, 3)) {
+    errno = EACCES;
+    return NULL;
+  }
+  struct surefoot_node *node = __surefoot_new_node(TYPE_FILE | (mode & ~__surefoot_umask & 07777));
+  __surefoot_enter(found->folder, found->name, found->length, node);
+  return node;
+}
+
+// Whether a file that is there may be opened like this.
+static int check(const struct surefoot_node *node, int flags) {
+  unsigned type = node->mode & TYPE_MASK;
+  int access = flags & OPEN_ACCESS;
+  int writes = access != OPEN_READ || (flags & OPEN_TRUNCATE);
+  if ((flags & OPEN_CREATE) && (flags & OPEN_NEW))
+    return surefoot_error(EEXIST);
+  if (type == TYPE_LINK && !(flags & OPEN_PATH))
+    return surefoot_error(ELOOP);
+  if ((flags & OPEN_FOLDER) && type != TYPE_FOLDER)
+    return surefoot_error(ENOTDIR);
+  if (type == TYPE_FOLDER && (writes || (flags & OPEN_CREATE)))
+    return surefoot_error(EISDIR);
+  if (flags & OPEN_PATH)
+    return 0;
+  if (type == TYPE_PIPE)
+    __surefoot_unsupported("opening a named pipe");
+  unsigned wanted = (access != OPEN_WRITE ? 4 : 0) | (writes ? 2 : 0);
+  return __surefoot_may(node, wanted) ? 0 : surefoot_error(EACCES);
+}
+
+int __surefoot_open(int at, const char *path, int flags, unsigned mode) {
+  struct surefoot_found found;
+  if ((flags & OPEN_UNNAMED) == OPEN_UNNAMED) {
+    if (__surefoot_find(at, path, 1, &found) != 0 || (found.node == NULL && surefoot_error(ENOENT)))
+      return -1;
+    return open_node(__surefoot_new_node(TYPE_FILE | (mode & ~__surefoot_umask & 07777)), flags);
+  }
+  int follow = !(flags & OPEN_NOFOLLOW) && (flags & (OPEN_CREATE | OPEN_NEW)) != (OPEN_CREATE | OPEN_NEW);
+  if (__surefoot_find(at, path, follow, &found) != 0)
+    return -1;
+  if (found.node == NULL) {
+    if (!(flags & OPEN_CREATE))
+      return surefoot_error(ENOENT);
+    struct surefoot_node *node = new_file(&found, mode);
+    return node == NULL ? -1 : open_node(node, flags);
+  }
+  if (check(found.node, flags) != 0)
+    return -1;
+  if ((flags & OPEN_TRUNCATE) && (found.node->mode & TYPE_MASK) == TYPE_FILE)
+    __surefoot_resize_node(found.node, 0);
+  return open_node(found.node, flags);
+}
+
+int __surefoot_close(int descriptor) {
+  struct surefoot_description *description = __surefoot_description(descriptor);
+  if (description == NULL)
+    return -1;
+  __surefoot_descriptors[descriptor].description = NULL;
+  description->descriptors--;
+  if (description->descriptors > 0)
+    return 0;
+  struct surefoot_node *node = description->node;
+  if ((node->mode & TYPE_MASK) == TYPE_PIPE) {
+    if ((description->flags & OPEN_ACCESS) == OPEN_READ)
+      node->readers--;
+    else
+      node->writers--;
+  }
+  node->opened--;
+  __surefoot_drop_node(node);
+  __surefoot_release(description);
+  return 0;
+}
+
+static ptrdiff_t write_pipe(struct surefoot_node *node, const void *data, size_t size) {
+  if (node->readers == 0)
+    __surefoot_unsupported("writing to a pipe that nobody reads");
+  if (node->stored + size > PIPE_ROOM)
+    __surefoot_unsupported("writing to a pipe that is full");
+  return __surefoot_write_node(node, (long long)node->stored, data, size);
+}
+
+// What the calls write and pwrite do; no offset is -1.
+ptrdiff_t __surefoot_write_to(struct surefoot_description *description, const void *data, size_t size,
+                              long long offset) {
+  struct surefoot_node *node = description->node;
+  if ((description->flags & OPEN_ACCESS) == OPEN_READ || (description->flags & OPEN_PATH))
+    return surefoot_error(EBADF);
+  switch (node->behaviour) {
+  case BEHAVES_OUTPUT: return (ptrdiff_t)__surefoot_write(1, data, size);
+  case BEHAVES_ERROR: return (ptrdiff_t)__surefoot_write(2, data, size);
+  case BEHAVES_INPUT: return surefoot_error(EBADF);
+  case BEHAVES_FULL: return size == 0 ? 0 : surefoot_error(ENOSPC);
+  case BEHAVES_PLAIN: break;
+  default: __surefoot_readable(data, size); return (ptrdiff_t)size;
+  }
+  if ((node->mode & TYPE_MASK) == TYPE_PIPE)
+    return write_pipe(node, data, size);
+  if (offset >= 0)
+    return __surefoot_write_node(node, offset, data, size);
+  if (description->flags & OPEN_APPEND)
+    description->offset = node->size;
+  ptrdiff_t written = __surefoot_write_node(node, description->offset, data, size);
+  description->offset += written;
+  return written;
+}
+
+static ptrdiff_t read_pipe(struct surefoot_description *description, void *data, size_t size) {
+  struct surefoot_node *node = description->node;
+  ptrdiff_t count = __surefoot_read_node(node, description->offset, data, size);
+  if (count == 0 && size > 0 && node->writers > 0)
+    __surefoot_unsupported("reading a pipe that is empty");
+  description->offset += count;
+  return count;
+}
+
+// What the calls read and pread do; no offset is -1.
+ptrdiff_t __surefoot_read_from(struct surefoot_description *description, void *data, size_t size, long long offset) {
+  struct surefoot_node *node = description->node;
+  unsigned char *bytes = data;
+  if ((description->flags & OPEN_ACCESS) == OPEN_WRITE || (description->flags & OPEN_PATH))
+    return surefoot_error(EBADF);
+  switch (node->behaviour) {
+  case BEHAVES_INPUT: return (ptrdiff_t)__surefoot_read(0, data, size);
+  case BEHAVES_OUTPUT:
+  case BEHAVES_ERROR: return surefoot_error(EBADF);
+  case BEHAVES_NULL: return 0;
+  case BEHAVES_ZERO:
+  case BEHAVES_FULL:
+    for (size_t index = 0; index < size; index++)
+      bytes[index] = 0;
+    return (ptrdiff_t)size;
+  case BEHAVES_RANDOM:
+    for (size_t index = 0; index < size; index++)
+      bytes[index] = (unsigned char)__surefoot_any();
+    return (ptrdiff_t)size;
+  case BEHAVES_PLAIN: break;
+  }
+  if ((node->mode & TYPE_MASK) == TYPE_FOLDER)
+    return surefoot_error(EISDIR);
+  if ((node->mode & TYPE_MASK) == TYPE_PIPE)
+    return read_pipe(description, data, size);
+  if (offset >= 0)
+    return __surefoot_read_node(node, offset, data, size);
+  ptrdiff_t count = __surefoot_read_node(node, description->offset, data, size);
+  description->offset += count;
+  return count;
+}
+
+// Soundness: a stream keeps what it writes for a while, and reads more than it gives. Here it does not, so a file
+// or descriptor is marked where that would show, and using it behind the stream's back is not followed.
+ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
+  static const int errors[] = {ENOSPC, EIO, 0};
+  struct surefoot_description *description = __surefoot_description(descriptor);
+  if (description == NULL || __surefoot_fails("write by a stream", errors))
+    return -1;
+  ptrdiff_t written = __surefoot_write_to(description, data, size, -1);
+  if (description->node->behaviour == BEHAVES_PLAIN)
+    description->node->unflushed = 1;
+  return written;
+}
+
+ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size) {
+  static const int errors[] = {EIO, 0};
+  struct surefoot_description *description = __surefoot_description(descriptor);
+  if (description == NULL || __surefoot_fails("read by a stream", errors))
+    return -1;
+  ptrdiff_t count = __surefoot_read_from(description, data, size, -1);
+  if (count > 0)
+    description->is_read_ahead = 1;
+  return count;
+}
+
+void __surefoot_settle(int descriptor) {
+  for (int each = 0; each < MOST_DESCRIPTORS; each++) {
+    struct surefoot_description *description = __surefoot_descriptors[each].description;
+    if ((descriptor < 0 || each == descriptor) && description != NULL) {
+      description->is_read_ahead = 0;
+      description->node->unflushed = 0;
+    }
+  }
+}
