@@ -4,6 +4,7 @@ use outcome::{Input, InputKind, InputType, Test};
 use program::{Place, Program, Type};
 use rustc_hash::FxHashSet;
 use semantics::Site;
+use semantics::concrete::Wanted;
 use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
 use solver::Model;
 use term::{Assignment, Evaluator, Node, Term, TermStore};
@@ -46,6 +47,24 @@ pub fn build(program: &Program, store: &TermStore, records: &[InputRecord], mode
     });
     test.without_body = without_body(records);
     test
+}
+
+/// An input that a run was given, as one of a test.
+pub fn given(
+    program: &Program,
+    origin: &InputOrigin,
+    site: Option<Site>,
+    wanted: Wanted,
+    bytes: Vec<u8>,
+) -> Input {
+    let record = InputRecord { origin: origin.clone(), site, content: InputContent::Return };
+    let ty = match wanted {
+        Wanted::Scalar(ty) => scalar_type(program, &record, ty),
+        // Of a structure that a call returns nothing but bytes is known.
+        Wanted::Bytes(_) if matches!(origin, InputOrigin::Call(_)) => InputType::Bytes,
+        Wanted::Bytes(length) => memory_type(program, &record, length as usize),
+    };
+    input(program, &record, ty, bytes)
 }
 
 /// A test that is being put together, input by input.

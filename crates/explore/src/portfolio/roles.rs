@@ -15,6 +15,7 @@ use crate::loops::Strategy;
 use crate::member::Member;
 use crate::options::{EngineChoice, Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation};
 use crate::points;
+use crate::trials::Trials;
 
 /// Time for one query of the engine that abstracts loops: what takes longer helps it little.
 const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
@@ -31,6 +32,8 @@ pub(super) enum Role {
     Speculate,
     /// Checks all paths up to a bound at once.
     Bounded,
+    /// Runs the program with inputs by chance.
+    Try,
 }
 
 /// The members of a portfolio; the first is the one whose end is the end of the exploration.
@@ -52,6 +55,9 @@ pub(super) fn roles(program: &Program, options: &Options) -> Vec<Role> {
     if speculates_beside(options) {
         roles.push(Role::Speculate);
     }
+    if Trials::are_possible(options) {
+        roles.push(Role::Try);
+    }
     if checks_beside(options) {
         roles.push(Role::Bounded);
     }
@@ -66,6 +72,7 @@ impl Role {
             Role::Learn => Decider::Learning,
             Role::Speculate => Decider::Speculation,
             Role::Bounded => Decider::Bounded,
+            Role::Try => Decider::Trials,
         }
     }
 
@@ -79,11 +86,8 @@ impl Role {
     pub fn options(self, asked: &Options, all: &[Role]) -> Options {
         match self {
             Role::Paths => Options {
-                // Beside an engine that proves, this one looks for violations: it learns nothing, unless
-                // that is what was asked for.
-                interpolation: match asked.merge
-                    || all.contains(&Role::Abstract) && !wants_interpolants(asked)
-                {
+                // Beside an engine that learns, this one looks for violations, and learns nothing.
+                interpolation: match asked.merge || all.contains(&Role::Learn) {
                     true => Interpolation::Off,
                     false => asked.interpolation,
                 },
@@ -110,7 +114,7 @@ impl Role {
                 speculation: Speculation { when: SpeculateWhen::Always, ..asked.speculation },
                 ..Role::Learn.options(asked, all)
             },
-            Role::Bounded => asked.clone(),
+            Role::Bounded | Role::Try => asked.clone(),
         }
     }
 
@@ -122,8 +126,10 @@ impl Role {
         explorer: &'a mut dyn Explorer,
         start: Instant,
     ) -> Result<Box<dyn Member + 'a>, Stop> {
-        if self == Role::Bounded {
-            return Ok(Box::new(Bmc::new(program, store, options, explorer, start)?));
+        match self {
+            Role::Bounded => return Ok(Box::new(Bmc::new(program, store, options, explorer, start)?)),
+            Role::Try => return Ok(Box::new(Trials::new(program, options, start))),
+            Role::Paths | Role::Abstract | Role::Learn | Role::Speculate => {}
         }
         let mut engine = Engine::new(program, store, options, explorer, start)?;
         if self == Role::Abstract {
