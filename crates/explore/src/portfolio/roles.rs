@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use outcome::Decider;
 use program::Program;
-use semantics::Stop;
+use semantics::{Stop, has_tabled_functions};
 use solver::ChainOptions;
 use term::TermStore;
 
@@ -48,9 +48,9 @@ pub(super) fn roles(program: &Program, options: &Options) -> Vec<Role> {
     let mut roles = vec![Role::Paths];
     if abstracts {
         roles.push(Role::Abstract);
-        if !wants_interpolants(options) {
-            roles.push(Role::Learn);
-        }
+    }
+    if (abstracts || tables(program, options)) && !wants_interpolants(options) {
+        roles.push(Role::Learn);
     }
     if speculates_beside(options) {
         roles.push(Role::Speculate);
@@ -152,6 +152,19 @@ pub(super) fn abstracts(program: &Program, options: &Options) -> bool {
         && !options.keep_output
         && options.interpolation != Interpolation::Off
         && points::loop_headers(program).contains(&true)
+}
+
+/// Whether there are calls to keep in tables, which one does that learns nothing.
+fn tables(program: &Program, options: &Options) -> bool {
+    options.engine == EngineChoice::Auto
+        && options.unwind.is_none()
+        && !options.repeat_states
+        && !options.keep_output
+        && !options.keep_proof
+        && !options.record_tree
+        && !options.merge
+        && options.interpolation != Interpolation::Off
+        && has_tabled_functions(program)
 }
 
 /// Whether an engine of its own opens infeasible branches.
