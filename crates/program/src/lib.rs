@@ -50,6 +50,6 @@ pub use region::{joins, post_dominators};
 pub use renewal::keep_objects;
 pub use source::{Noted, Place, ReturnType, SourceFile, SourceType, Variable};
 pub use split::split_block;
-pub use tabled::tabled_functions;
+pub use tabled::{calls_as_declared, tabled_functions};
 pub use types::{DataModel, Type};
 pub use verify::{Defect, verify};

@@ -3,7 +3,7 @@
 //! Fibonacci numbers by their definition take as many calls as they are large, and a table of them one
 //! each. Only calls whose arguments can have one value only are looked up.
 
-use program::{Call, CallGraph, Function, FunctionId, Program, Table, tabled_functions};
+use program::{Call, Function, FunctionId, Program, Table, calls_as_declared, tabled_functions};
 use rustc_hash::FxHashMap;
 
 use crate::domain::Domain;
@@ -26,14 +26,14 @@ pub(crate) struct Tables {
 
 /// Whether a program has functions whose calls are worth a table.
 pub fn has_tabled_functions(program: &Program) -> bool {
-    tabled_functions(program, &CallGraph::new(program)).values().any(|&is_tabled| is_tabled)
+    tabled_functions(program).values().any(|&is_tabled| is_tabled)
 }
 
 impl<D: Domain> Machine<'_, D> {
     /// From now on calls are looked up in tables. Not for those who watch what happens in each call, nor where
     /// states are merged: a frame must have one list of arguments.
     pub fn keep_tables(&mut self) {
-        let is_tabled = tabled_functions(self.program, &CallGraph::new(self.program));
+        let is_tabled = tabled_functions(self.program);
         if is_tabled.values().any(|&is_tabled| is_tabled) {
             self.tables = Some(Box::new(Tables { is_tabled, calls: FxHashMap::default() }));
         }
@@ -48,16 +48,7 @@ impl<D: Domain> Machine<'_, D> {
         call: &Call,
         callee: FunctionId,
     ) -> Option<Box<[u128]>> {
-        if !self.tables.as_ref()?.is_tabled[callee] {
-            return None;
-        }
-        let function = &self.program.functions[callee];
-        let is_called_as_declared = call.arguments.len() == function.parameters.len()
-            && call.result_types == function.results
-            && call.arguments.iter().zip(&function.parameters).all(|(argument, &parameter)| {
-                caller.operand_type(argument.value) == function.registers[parameter].ty
-            });
-        if !is_called_as_declared {
+        if !self.tables.as_ref()?.is_tabled[callee] || !calls_as_declared(self.program, caller, call) {
             return None;
         }
         let model = self.program.data_model;

@@ -160,6 +160,7 @@ impl<'a, 'p> Trials<'a, 'p> {
         self.is_over |= inputs.is_empty();
         if let Some(PathEnd::Violates(property, violation)) = path_end(&stop, self.options)
             && !is_doubtful
+            && machine.unmodelled.is_empty()
         {
             let stack = machine.call_stack().into_iter();
             self.found = Some(Counterexample {
