@@ -20,7 +20,7 @@ pub fn feed(test: &Test, model: DataModel) -> Feed {
         inputs.cloned().collect::<VecDeque<Input>>()
     };
     let (mut inputs, mut uninitialised) = (of_kind(false), of_kind(true));
-    Box::new(move |origin, wanted| match origin {
+    Box::new(move |origin, wanted, _| match origin {
         Origin::Uninitialised => uninitialised.pop_front().map(|input| input.bytes),
         Origin::Given(_) | Origin::Library => None,
         _ => next(&mut inputs, wanted, model),

@@ -38,6 +38,7 @@ mod table;
 mod targets;
 mod test_of_path;
 mod transition;
+mod trials;
 mod uninitialised;
 mod walk;
 

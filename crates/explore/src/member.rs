@@ -59,8 +59,9 @@ pub(crate) struct Report {
     pub hits: Vec<Hit>,
     /// What it has learnt that is worth telling, since it said so last.
     pub learnt: Vec<Arc<Learnt>>,
-    /// Whether learning is what makes it fast, and whether it has given that up for a while.
-    pub learning_pays: bool,
+    /// Whether it is likely to be the first, because learning is what makes it fast or there is one run only;
+    /// and whether it has given learning up for a while.
+    pub pays: bool,
     pub learning_pauses: bool,
 }
 

@@ -3,8 +3,9 @@
 use outcome::{Input, InputKind, InputType, Test};
 use program::{Place, Program, Type};
 use rustc_hash::FxHashSet;
-use semantics::{Content, Environment, File, Given, Site, Variable};
+use semantics::concrete::Wanted;
 use semantics::symbolic::{InputContent, InputOrigin, InputRecord};
+use semantics::{Content, Environment, File, Given, Site, Variable};
 use solver::Model;
 use term::{Assignment, Evaluator, Node, Term, TermStore};
 
@@ -54,6 +55,24 @@ pub fn build(
     });
     test.without_body = without_body(records);
     test
+}
+
+/// An input that a run was given, as one of a test.
+pub fn given(
+    program: &Program,
+    origin: &InputOrigin,
+    site: Option<Site>,
+    wanted: Wanted,
+    bytes: Vec<u8>,
+) -> Input {
+    let record = InputRecord { origin: origin.clone(), site, content: InputContent::Return };
+    let ty = match wanted {
+        Wanted::Scalar(ty) => scalar_type(program, &record, ty),
+        // Of a structure that a call returns nothing but bytes is known.
+        Wanted::Bytes(_) if matches!(origin, InputOrigin::Call(_)) => InputType::Bytes,
+        Wanted::Bytes(length) => memory_type(program, &record, length as usize),
+    };
+    input(program, &record, ty, bytes)
 }
 
 /// A test that is being put together, input by input.
@@ -178,7 +197,11 @@ impl Builder<'_> {
 }
 
 /// The environment of a path: what was given, and what was left open, as it turned out.
-fn add_environment<'b>(test: &mut Test, options: &Options, left_open: impl Fn(Given) -> Option<&'b [u8]>) {
+pub fn add_environment<'b>(
+    test: &mut Test,
+    options: &Options,
+    left_open: impl Fn(Given) -> Option<&'b [u8]>,
+) {
     let Environment { arguments, variables, files, .. } = options.environment.as_ref();
     if arguments.is_empty() {
         test.arguments = options.arguments.iter().skip(1).cloned().collect();

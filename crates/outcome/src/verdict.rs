@@ -140,6 +140,8 @@ pub enum Decider {
     Speculation,
     /// Bounded model checking.
     Bounded,
+    /// Runs with inputs by chance.
+    Trials,
     /// McMillan's iterative deepening.
     Deepening,
 }

@@ -26,6 +26,7 @@ mod region;
 mod renewal;
 mod source;
 mod split;
+mod tabled;
 mod types;
 mod verify;
 
@@ -49,5 +50,6 @@ pub use region::{joins, post_dominators};
 pub use renewal::keep_objects;
 pub use source::{Noted, Place, ReturnType, SourceFile, SourceType, Variable};
 pub use split::split_block;
+pub use tabled::{calls_as_declared, tabled_functions};
 pub use types::{DataModel, Type};
 pub use verify::{Defect, verify};

@@ -81,6 +81,7 @@ fn decider(decider: Decider) -> &'static str {
         Decider::Learning => "interpolation",
         Decider::Speculation => "speculation",
         Decider::Bounded => "bmc",
+        Decider::Trials => "trials",
         Decider::Deepening => "deepening",
     }
 }

@@ -42,8 +42,16 @@ impl<D: Domain> Machine<'_, D> {
             }
             return Ok(false);
         }
+        let tabled = self.tabled_arguments(caller, base, constants, call, callee);
+        if let Some(value) = tabled.as_ref().and_then(|arguments| self.tabled(callee, arguments)) {
+            if let (&[to], &[ty]) = (call.results.as_slice(), call.result_types.as_slice()) {
+                let value = self.domain.int(ty.bits(program.data_model), value);
+                self.set(base, to, value);
+            }
+            return Ok(false);
+        }
         let height = self.state.stack_objects.len();
-        let entered = self.call_with_body(caller, base, constants, call, callee, height);
+        let entered = self.call_with_body(caller, base, constants, call, callee, tabled);
         if entered == Err(Stop::Fork) {
             // The call is made again: the copies of its arguments too.
             self.release_stack_objects(height, |_| false);
@@ -58,17 +66,20 @@ impl<D: Domain> Machine<'_, D> {
         constants: &[D::Value],
         call: &Call,
         callee: FunctionId,
-        height: usize,
+        tabled: Option<Box<[u128]>>,
     ) -> Result<(), Stop> {
         let program = self.program;
         let function = &program.functions[callee];
+        let height = self.state.stack_objects.len();
         let mut values: Vec<D::Value> = Vec::with_capacity(function.parameters.len());
         for (index, &parameter) in function.parameters.iter().enumerate() {
             let wanted = function.registers[parameter].ty;
-            let value = match call.arguments.get(index) {
-                Some(argument) => self.pass(caller, base, constants, argument, wanted)?,
+            let number = tabled.as_ref().map(|numbers| numbers[index]);
+            let value = match (number, call.arguments.get(index)) {
+                (Some(number), _) => self.domain.int(wanted.bits(program.data_model), number),
+                (None, Some(argument)) => self.pass(caller, base, constants, argument, wanted)?,
                 // Old C: a missing argument is whatever is there.
-                None => self.domain.unconstrained(wanted, Origin::Uninitialised, None),
+                (None, None) => self.domain.unconstrained(wanted, Origin::Uninitialised, None),
             };
             values.push(value);
         }
@@ -85,6 +96,7 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(frame) = self.state.frames.last_mut() {
             frame.objects = height;
             frame.variable_arguments = variable_arguments;
+            frame.tabled = tabled;
         }
         self.entered()
     }
@@ -198,6 +210,7 @@ impl<D: Domain> Machine<'_, D> {
             returns_to_call,
             variable_arguments: None,
             stack_bytes: cost,
+            tabled: None,
             iterations: Vec::new(),
         });
         Ok(())
@@ -230,6 +243,10 @@ impl<D: Domain> Machine<'_, D> {
         let Some(frame) = self.state.frames.pop() else { return Ok(()) };
         self.state.stack_bytes -= frame.stack_bytes;
         let function = &self.program.functions[frame.function];
+        if let (Some(arguments), Some(&result)) = (frame.tabled, values.first()) {
+            let value = self.value(base, constants, result);
+            self.table(frame.function, arguments, value);
+        }
         let caller = self.state.frames.last().filter(|_| frame.returns_to_call);
         match caller {
             None => {

@@ -216,6 +216,11 @@ pub trait Domain {
         self.number(value)
     }
 
+    /// The number of so many bits that a value has, if it can have no other on this path.
+    fn only_number(&mut self, _width: u32, value: Self::Value) -> Option<u128> {
+        self.number(value)
+    }
+
     /// Whether a model that prints a value should look at its digits: it is known, or the output
     /// matters.
     fn is_settled(&mut self, value: Self::Value) -> bool {

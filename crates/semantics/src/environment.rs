@@ -3,8 +3,6 @@
 //! The models of the C library make it of this: they ask how much of what there is, and to have memory
 //! filled with it. What the user left open is unconstrained there, and an input of the path.
 
-use std::fmt::Write as _;
-
 use program::Type;
 
 use crate::domain::{Domain, ObjectKind, Origin};
@@ -19,13 +17,6 @@ pub enum Content {
 }
 
 impl Content {
-    fn size(&self) -> usize {
-        match self {
-            Content::Known(bytes) => bytes.len(),
-            Content::Unknown(size) => *size as usize,
-        }
-    }
-
     pub fn is_known(&self) -> bool {
         matches!(self, Content::Known(_))
     }
@@ -72,8 +63,6 @@ pub struct Environment {
     pub folder: Vec<u8>,
     /// Calls of the library that may fail for no reason of the program's.
     pub failures: u32,
-    /// Whether what is written to standard output matters.
-    pub keeps_output: bool,
 }
 
 impl Default for Environment {
@@ -84,7 +73,6 @@ impl Default for Environment {
             files: Vec::new(),
             folder: b"/surefoot".to_vec(),
             failures: 0,
-            keeps_output: false,
         }
     }
 }
@@ -147,31 +135,12 @@ impl Environment {
         !self.arguments.is_empty() || !self.variables.is_empty()
     }
 
-    /// In words, one line each: what a user left open or gave.
-    pub fn describe(&self) -> String {
-        let mut text = String::new();
-        let size = |content: &Content| match content {
-            Content::Known(bytes) => format!("{} bytes", bytes.len()),
-            Content::Unknown(size) => format!("any {size} bytes"),
-        };
-        for argument in &self.arguments {
-            let _ = writeln!(text, "argument {} {:?}", size(&argument.text), argument.presence);
-        }
-        for Variable { name, value } in &self.variables {
-            let _ = writeln!(text, "variable {} {}", String::from_utf8_lossy(name), size(value));
-        }
-        for File { name, content } in &self.files {
-            let _ = writeln!(text, "file {} {}", String::from_utf8_lossy(name), size(content));
-        }
-        text
-    }
-
-    /// How many bytes there are of what is open.
-    pub fn open_bytes(&self) -> usize {
+    /// Whether nothing of it is left open.
+    pub fn is_known(&self) -> bool {
         let contents = self.arguments.iter().map(|argument| &argument.text);
         let contents = contents.chain(self.variables.iter().map(|variable| &variable.value));
-        let contents = contents.chain(self.files.iter().map(|file| &file.content));
-        contents.filter(|content| !content.is_known()).map(Content::size).sum()
+        let mut contents = contents.chain(self.files.iter().map(|file| &file.content));
+        self.failures == 0 && contents.all(Content::is_known)
     }
 }
 

@@ -24,6 +24,7 @@ mod pause;
 mod start;
 mod stop;
 pub mod symbolic;
+mod tables;
 mod variadic;
 
 pub use assumed::{Assumed, AssumedKind};
@@ -35,3 +36,4 @@ pub use options::{Options, Overflow, Unmodelled};
 pub use pause::{Closed, Landmark, Why};
 pub use stop::{Stop, Violation};
 pub use symbolic::Symbolic;
+pub use tables::has_tabled_functions;

@@ -15,6 +15,7 @@ use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 use crate::errno;
 use crate::options::Options;
 use crate::stop::{Stop, Violation};
+use crate::tables::Tables;
 use crate::variadic::VariableArguments;
 
 /// One activation of a function.
@@ -32,6 +33,8 @@ pub(crate) struct Frame<V> {
     pub returns_to_call: bool,
     pub variable_arguments: Option<VariableArguments<V>>,
     pub stack_bytes: u64,
+    /// Its arguments, if what it returns is to be kept.
+    pub tabled: Option<Box<[u128]>>,
     /// Iterations begun of the loops with these headers, as 32-bit values, where they are counted.
     pub iterations: Vec<(BlockId, V)>,
 }
@@ -109,6 +112,8 @@ pub struct Machine<'p, D: Domain> {
     pub assumed: Vec<Assumed>,
     /// By function and register: whether the function reads it. Made when it is asked for.
     pub(crate) read_registers: FxHashMap<FunctionId, Vec<bool>>,
+    /// What calls returned, where that is kept.
+    pub(crate) tables: Option<Box<Tables>>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -167,6 +172,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             unmodelled: Vec::new(),
             assumed: Vec::new(),
             read_registers: FxHashMap::default(),
+            tables: None,
         };
         machine.lay_out()?;
         Ok(machine)

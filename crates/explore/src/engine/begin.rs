@@ -61,7 +61,11 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         let mut domain = Symbolic::new(store, program.data_model, guide, PathCondition::new(), options.stdin);
         domain.keep_output = options.keep_output;
         let machine_options = machine_options(options);
-        let machine = Machine::new(program, domain, machine_options.clone(), options.arguments.clone())?;
+        let mut machine = Machine::new(program, domain, machine_options.clone(), options.arguments.clone())?;
+        // Soundness: what is learnt of a path is learnt of each of its calls.
+        if !learns && !options.merge && options.unwind.is_none() {
+            machine.keep_tables();
+        }
         let learner = match learns {
             true => learner(program, store, chain.clone(), options, machine_options),
             false => None,

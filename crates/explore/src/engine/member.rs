@@ -49,7 +49,7 @@ impl Member for Engine<'_, '_, '_> {
             coverage: self.coverage(),
             hits: self.goals.new_hits(),
             learnt,
-            learning_pays: self.loops.is_none() && account.is_some_and(|account| account.pays()),
+            pays: self.loops.is_none() && account.is_some_and(|account| account.pays()),
             learning_pauses: account.is_some_and(|account| account.is_paused()),
         }
     }

@@ -18,6 +18,9 @@ const MAX_PAIRED: usize = 10;
 const MAX_BOUNDS: usize = 6;
 /// Values that a place is remembered to have had, to say that it has one of them.
 const MAX_VALUES: usize = 12;
+/// Divisors at most, and how large, of which quotients are compared with quantities.
+const MAX_DIVISORS: usize = 2;
+const LARGEST_DIVISOR: u128 = 8;
 /// Candidates that are tested at a time at most.
 const MAX_TESTED: usize = 400;
 
@@ -62,10 +65,15 @@ impl Instance {
             .flat_map(|returned| self.literals(store, &names, &returned.path.condition))
             .collect();
         let bounds = self.bounds(store, entry, &names, &literals);
+        let divisors = divisors(store, &literals);
         let paired = if tries(FactKind::Relations) { MAX_PAIRED } else { 0 };
         for (index, left) in quantities.iter().enumerate().take(paired) {
             for right in quantities[..index].iter().filter(|right| right.width == left.width) {
                 about_two(store, left, right, &names, &bounds, &mut found);
+                for &divisor in &divisors {
+                    quotients(store, left, right, divisor, &names, &mut found);
+                    quotients(store, right, left, divisor, &names, &mut found);
+                }
             }
         }
         let written = self.written.iter().filter(|written| !store.is_array(written.variable));
@@ -461,6 +469,66 @@ fn about_two(
                 found.push(store.sle(a, b));
             }
         }
+    }
+}
+
+/// What the remainders in conditions are those of, a few.
+fn divisors(store: &TermStore, conditions: &[Term]) -> Vec<u128> {
+    let mut found = Vec::new();
+    let mut stack = conditions.to_vec();
+    let mut seen = FxHashSet::default();
+    while let Some(term) = stack.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        let node = store.node(term);
+        let divisor = match node {
+            Node::Binary(BinaryOp::SRem | BinaryOp::URem, _, divisor) => store.value(divisor),
+            Node::Extract { low: 0, .. } => 1u128.checked_shl(store.width(term)),
+            Node::Binary(BinaryOp::And, left, right) => {
+                store.value(left).or(store.value(right)).and_then(|mask| mask.checked_add(1))
+            }
+            _ => None,
+        };
+        found.extend(divisor.filter(|divisor| (2..=LARGEST_DIVISOR).contains(divisor)));
+        stack.extend(node.children());
+    }
+    found.sort_unstable();
+    found.dedup();
+    found.truncate(MAX_DIVISORS);
+    found
+}
+
+/// That one quantity changes by its step in one of so many iterations, while another counts all of them.
+fn quotients(
+    store: &TermStore,
+    x: &Quantity,
+    counter: &Quantity,
+    divisor: u128,
+    names: &FxHashMap<Term, Term>,
+    found: &mut Vec<Term>,
+) {
+    let width = counter.width;
+    let steps = |quantity: &Quantity| quantity.steps.iter().copied().collect::<Option<FxHashSet<u128>>>();
+    let (Some(of_x), Some(of_counter)) = (steps(x), steps(counter)) else { return };
+    let mut changes = of_x.iter().filter(|&&step| step != 0);
+    let (Some(&step), None) = (changes.next(), changes.next()) else { return };
+    let (Some(x0), Some(start)) = (rewrite(store, names, x.initial), rewrite(store, names, counter.initial))
+    else {
+        return;
+    };
+    let counted = if of_counter.iter().eq([&1]) {
+        store.sub(counter.term, start)
+    } else if of_counter.iter().eq([&mask(width)]) {
+        store.sub(start, counter.term)
+    } else {
+        return;
+    };
+    for before in 0..divisor {
+        let shifted = store.add(counted, store.constant(width, before));
+        let quotient = store.sdiv(shifted, store.constant(width, divisor));
+        let changed = store.mul(store.constant(width, step), quotient);
+        found.push(store.eq(store.add(x0, changed), x.term));
     }
 }
 

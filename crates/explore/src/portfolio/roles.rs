@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use outcome::Decider;
 use program::Program;
-use semantics::Stop;
+use semantics::{Stop, has_tabled_functions};
 use solver::ChainOptions;
 use term::TermStore;
 
@@ -15,6 +15,7 @@ use crate::loops::Strategy;
 use crate::member::Member;
 use crate::options::{EngineChoice, Interpolation, LoopMode, Options, Search, SpeculateWhen, Speculation};
 use crate::points;
+use crate::trials::Trials;
 
 /// Time for one query of the engine that abstracts loops: what takes longer helps it little.
 const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
@@ -31,6 +32,8 @@ pub(super) enum Role {
     Speculate,
     /// Checks all paths up to a bound at once.
     Bounded,
+    /// Runs the program with inputs by chance.
+    Try,
 }
 
 /// The members of a portfolio; the first is the one whose end is the end of the exploration.
@@ -45,12 +48,15 @@ pub(super) fn roles(program: &Program, options: &Options) -> Vec<Role> {
     let mut roles = vec![Role::Paths];
     if abstracts {
         roles.push(Role::Abstract);
-        if !wants_interpolants(options) {
-            roles.push(Role::Learn);
-        }
+    }
+    if (abstracts || tables(program, options)) && !wants_interpolants(options) {
+        roles.push(Role::Learn);
     }
     if speculates_beside(options) {
         roles.push(Role::Speculate);
+    }
+    if Trials::are_possible(options) {
+        roles.push(Role::Try);
     }
     if checks_beside(options) {
         roles.push(Role::Bounded);
@@ -66,6 +72,7 @@ impl Role {
             Role::Learn => Decider::Learning,
             Role::Speculate => Decider::Speculation,
             Role::Bounded => Decider::Bounded,
+            Role::Try => Decider::Trials,
         }
     }
 
@@ -79,11 +86,8 @@ impl Role {
     pub fn options(self, asked: &Options, all: &[Role]) -> Options {
         match self {
             Role::Paths => Options {
-                // Beside an engine that proves, this one looks for violations: it learns nothing, unless
-                // that is what was asked for.
-                interpolation: match asked.merge
-                    || all.contains(&Role::Abstract) && !wants_interpolants(asked)
-                {
+                // Beside an engine that learns, this one looks for violations, and learns nothing.
+                interpolation: match asked.merge || all.contains(&Role::Learn) {
                     true => Interpolation::Off,
                     false => asked.interpolation,
                 },
@@ -110,7 +114,7 @@ impl Role {
                 speculation: Speculation { when: SpeculateWhen::Always, ..asked.speculation },
                 ..Role::Learn.options(asked, all)
             },
-            Role::Bounded => asked.clone(),
+            Role::Bounded | Role::Try => asked.clone(),
         }
     }
 
@@ -122,8 +126,10 @@ impl Role {
         explorer: &'a mut dyn Explorer,
         start: Instant,
     ) -> Result<Box<dyn Member + 'a>, Stop> {
-        if self == Role::Bounded {
-            return Ok(Box::new(Bmc::new(program, store, options, explorer, start)?));
+        match self {
+            Role::Bounded => return Ok(Box::new(Bmc::new(program, store, options, explorer, start)?)),
+            Role::Try => return Ok(Box::new(Trials::new(program, options, start))),
+            Role::Paths | Role::Abstract | Role::Learn | Role::Speculate => {}
         }
         let mut engine = Engine::new(program, store, options, explorer, start)?;
         if self == Role::Abstract {
@@ -146,6 +152,19 @@ pub(super) fn abstracts(program: &Program, options: &Options) -> bool {
         && !options.keep_output
         && options.interpolation != Interpolation::Off
         && points::loop_headers(program).contains(&true)
+}
+
+/// Whether there are calls to keep in tables, which one does that learns nothing.
+fn tables(program: &Program, options: &Options) -> bool {
+    options.engine == EngineChoice::Auto
+        && options.unwind.is_none()
+        && !options.repeat_states
+        && !options.keep_output
+        && !options.keep_proof
+        && !options.record_tree
+        && !options.merge
+        && options.interpolation != Interpolation::Off
+        && has_tabled_functions(program)
 }
 
 /// Whether an engine of its own opens infeasible branches.

@@ -20,6 +20,10 @@ const SMALL_SHARE: f64 = 8.0;
 /// it begins: trees that are small without are finished before it has its first turn.
 const SPECULATING_SHARE: f64 = 10.0;
 const SPECULATING_LATER: Duration = Duration::from_millis(80);
+/// How much less time there is for runs by chance: the first few find most of what they find at all.
+const TRYING_SHARE: f64 = 8.0;
+/// The time that they are not charged.
+const TRYING_FREE: Duration = Duration::from_millis(200);
 /// When bounded model checking begins beside the others, and how much less time it has than all of them.
 const BMC_LATER: Duration = Duration::from_secs(1);
 const BMC_SHARE: u32 = 2;
@@ -72,7 +76,16 @@ impl Seat {
 
     /// The length of its next turn.
     pub fn turn(&self) -> Duration {
-        self.turn.div_f64(if self.role == Role::Speculate { SPECULATING_SHARE } else { 1.0 })
+        self.turn.div_f64(self.share())
+    }
+
+    /// How much less time it has than others.
+    fn share(&self) -> f64 {
+        match self.role {
+            Role::Speculate => SPECULATING_SHARE,
+            Role::Try => TRYING_SHARE,
+            Role::Paths | Role::Abstract | Role::Learn | Role::Bounded => 1.0,
+        }
     }
 
     /// It has had a turn.
@@ -96,9 +109,9 @@ impl Seat {
     /// The time that it is charged. `pays`: there is one that learns, and it pays; then that one has most
     /// of the time. One that has paused learning has little of it.
     fn cost(&self, pays: bool) -> f64 {
-        let is_small = self.report.learning_pauses || pays && !self.report.learning_pays;
-        let share = if self.role == Role::Speculate { SPECULATING_SHARE } else { 1.0 };
-        self.used.as_secs_f64() * share * if is_small { SMALL_SHARE } else { 1.0 }
+        let is_small = self.report.learning_pauses || pays && !self.report.pays;
+        let free = if self.role == Role::Try { TRYING_FREE } else { Duration::ZERO };
+        self.used.saturating_sub(free).as_secs_f64() * self.share() * if is_small { SMALL_SHARE } else { 1.0 }
     }
 }
 
@@ -106,7 +119,7 @@ impl Seat {
 pub(super) fn next(seats: &[Seat], room: Room) -> Option<usize> {
     let waits = |seat: &Seat| seat.state == State::Waiting;
     if room != Room::Enough && seats.iter().any(|seat| seat.is_frugal() && seat.state != State::Over) {
-        let pays = |seat: &Seat| room == Room::Little && seat.report.learning_pays;
+        let pays = |seat: &Seat| room == Room::Little && seat.report.pays;
         let found =
             seats.iter().enumerate().filter(|(_, seat)| waits(seat) && (seat.is_frugal() || pays(seat)));
         return found.min_by_key(|(_, seat)| seat.used).map(|(index, _)| index);
@@ -119,7 +132,7 @@ pub(super) fn next(seats: &[Seat], room: Room) -> Option<usize> {
     if let (Some((index, seat)), None) = (left.next(), left.next()) {
         return waits(seat).then_some(index);
     }
-    let pays = |seat: &Seat| seat.role != Role::Bounded && seat.report.learning_pays;
+    let pays = |seat: &Seat| seat.role != Role::Bounded && seat.report.pays;
     // Beside another there is always one that learns, if that pays.
     let running = || seats.iter().filter(|seat| seat.state == State::Running);
     if running().next().is_some() && !running().any(pays) {
@@ -138,7 +151,7 @@ pub(super) fn next(seats: &[Seat], room: Room) -> Option<usize> {
         return Some(bounded);
     }
     let is_left = |seat: &Seat| seat.state != State::Over;
-    let pays = seats.iter().skip(1).any(|seat| is_left(seat) && seat.report.learning_pays);
+    let pays = seats.iter().skip(1).any(|seat| is_left(seat) && seat.report.pays);
     let others = seats.iter().enumerate().filter(|(_, seat)| waits(seat) && seat.role != Role::Bounded);
     let costs = others.map(|(index, seat)| (index, seat.cost(pays)));
     costs.min_by(|(_, left), (_, right)| left.total_cmp(right)).map(|(index, _)| index)
@@ -156,7 +169,7 @@ mod tests {
         assert_eq!(next(&seats, Room::Hardly), Some(2));
         seats[2].state = State::Running;
         assert_eq!(next(&seats, Room::Hardly), None);
-        seats[1].report.learning_pays = true;
+        seats[1].report.pays = true;
         assert_eq!(next(&seats, Room::Little), Some(1));
         assert_eq!(next(&seats, Room::Hardly), None);
         seats[2].state = State::Over;
@@ -166,7 +179,7 @@ mod tests {
     /// Whoever waits is the next some time, also alone and whatever role it has.
     #[test]
     fn nobody_waits_for_ever() {
-        let roles = [Role::Paths, Role::Abstract, Role::Learn, Role::Speculate, Role::Bounded];
+        let roles = [Role::Paths, Role::Abstract, Role::Learn, Role::Speculate, Role::Try, Role::Bounded];
         for first in roles {
             let mut seats = vec![Seat::new(first)];
             for _ in 0..10 {
@@ -175,8 +188,8 @@ mod tests {
             }
         }
         let mut seats: Vec<Seat> = roles.into_iter().map(Seat::new).collect();
-        let mut turns = [0; 5];
-        for _ in 0..200 {
+        let mut turns = [0; 6];
+        for _ in 0..240 {
             let index = next(&seats, Room::Enough).expect("somebody waits");
             turns[index] += 1;
             let turn = seats[index].turn();

@@ -24,6 +24,8 @@ const ORIGIN: u32 = 1 << 31;
 const MAX_SLOTS: usize = (1 << 23) - 2;
 /// Bytes of one object at most.
 const MAX_SIZE: u64 = 1 << 31;
+/// What an object takes beside its bytes, about.
+const OVERHEAD: u64 = 128;
 /// Freed objects whose addresses are not given out again yet, with 32-bit pointers.
 const MAX_GRAVES: usize = 1 << 16;
 /// Buffers larger than this are given back when their object dies.
@@ -53,6 +55,9 @@ pub struct Memory {
     free_slots: FreeSlots,
     narrow: Option<NarrowSpace>,
     track_initialisation: bool,
+    /// Bytes of all objects that are not freed, and how many they may be.
+    living: u64,
+    pub limit: u64,
     /// The address of the last access that was wrong, and its length, if it is not a `free`.
     wrong: Cell<Option<(u64, Option<u64>)>>,
 }
@@ -99,6 +104,8 @@ impl Memory {
             free_slots: FreeSlots::default(),
             narrow,
             track_initialisation,
+            living: 0,
+            limit: u64::MAX,
             wrong: Cell::new(None),
         }
     }
@@ -107,6 +114,11 @@ impl Memory {
         if size >= MAX_SIZE {
             return Err(Stop::Unsupported(format!("an object of {size} bytes")));
         }
+        let living = self.living + size + OVERHEAD;
+        if living > self.limit {
+            return Err(Stop::Unsupported(format!("memory of {living} bytes")));
+        }
+        self.living = living;
         let slot = self.new_slot(kind)?;
         let track = self.track_initialisation;
         let object = &mut self.objects[slot as usize];
@@ -468,6 +480,7 @@ impl Memory {
 
     fn bury(&mut self, slot: usize) {
         let object = &mut self.objects[slot];
+        self.living -= object.bytes.len() as u64 + OVERHEAD;
         object.alive = false;
         object.out_of_scope = false;
         object.renewed = false;

@@ -29,8 +29,8 @@ pub enum Wanted {
     Bytes(u64),
 }
 
-/// Hands out recorded inputs, in the order in which the program asks; None where there is none.
-pub type Feed = Box<dyn FnMut(Origin<'_>, Wanted) -> Option<Vec<u8>>>;
+/// Hands out recorded inputs, in the order in which the program asks, and where; None where there is none.
+pub type Feed = Box<dyn FnMut(Origin<'_>, Wanted, Option<Site>) -> Option<Vec<u8>>>;
 
 /// A block that was entered.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -120,13 +120,18 @@ impl Concrete {
         }
     }
 
+    /// Lets the objects that are alive have so many bytes together.
+    pub fn limit_memory(&mut self, bytes: u64) {
+        self.memory.limit = bytes;
+    }
+
     /// The bytes of an input, as many as there are.
-    fn input(&mut self, origin: Origin<'_>, wanted: Wanted) -> Option<Vec<u8>> {
+    fn input(&mut self, origin: Origin<'_>, wanted: Wanted, site: Option<Site>) -> Option<Vec<u8>> {
         let is_handed_out = !matches!(origin, Origin::Uninitialised | Origin::Given(_) | Origin::Library);
         if let Some(trace) = self.trace.as_mut().filter(|_| is_handed_out) {
             trace.inputs.push(trace.dropped + trace.blocks.len() as u64);
         }
-        self.feed.as_mut().and_then(|feed| feed(origin, wanted))
+        self.feed.as_mut().and_then(|feed| feed(origin, wanted, site))
     }
 
     /// The last access that was wrong, if the object it was meant for is known.
@@ -216,9 +221,10 @@ impl Domain for Concrete {
     }
 
     /// What was recorded, or zero: any value will do, and the same one makes runs repeatable.
-    fn unconstrained(&mut self, ty: Type, origin: Origin<'_>, _site: Option<Site>) -> Bits {
+    fn unconstrained(&mut self, ty: Type, origin: Origin<'_>, site: Option<Site>) -> Bits {
         let mut raw = [0; 16];
-        for (to, byte) in raw.iter_mut().zip(self.input(origin, Wanted::Scalar(ty)).unwrap_or_default()) {
+        let recorded = self.input(origin, Wanted::Scalar(ty), site).unwrap_or_default();
+        for (to, byte) in raw.iter_mut().zip(recorded) {
             *to = byte;
         }
         let bits = match ty {
@@ -425,9 +431,9 @@ impl Domain for Concrete {
         address: Bits,
         length: Bits,
         origin: Origin<'_>,
-        _site: Option<Site>,
+        site: Option<Site>,
     ) -> Result<(), Stop> {
-        let recorded = self.input(origin, Wanted::Bytes(length as u64)).unwrap_or_default();
+        let recorded = self.input(origin, Wanted::Bytes(length as u64), site).unwrap_or_default();
         let bytes = self.memory.bytes_mut(address as u64, length as u64)?;
         bytes.fill(0);
         for (to, byte) in bytes.iter_mut().zip(recorded) {
@@ -445,7 +451,7 @@ impl Domain for Concrete {
         values: &[Bits],
         types: &[Type],
         origin: Origin<'_>,
-        _site: Option<Site>,
+        site: Option<Site>,
     ) -> Result<(), Stop> {
         let pointers = values.iter().zip(types).filter(|(_, ty)| **ty == Type::Pointer);
         let mut waiting: VecDeque<u64> =
@@ -459,7 +465,7 @@ impl Domain for Concrete {
         }
         for base in reached {
             let Some(size) = self.memory.writable_size(base) else { continue };
-            let recorded = self.input(origin, Wanted::Bytes(size)).unwrap_or_default();
+            let recorded = self.input(origin, Wanted::Bytes(size), site).unwrap_or_default();
             let bytes = self.memory.bytes_mut(base, size)?;
             bytes.fill(0);
             for (to, byte) in bytes.iter_mut().zip(recorded) {

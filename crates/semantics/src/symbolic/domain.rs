@@ -9,7 +9,7 @@ use program::{
 use super::Symbolic;
 use super::inputs::{InputContent, InputOrigin, InputRecord};
 use super::objects::Object;
-use super::oracle::Oracle;
+use super::oracle::{Decision, Oracle};
 use super::value::Value;
 use crate::concrete::integer;
 use crate::domain::{Access, Domain, ObjectKind, Origin, Site};
@@ -237,6 +237,14 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
 
     fn plain_number(&mut self, value: Value) -> Option<u128> {
         value.known(self.store)
+    }
+
+    fn only_number(&mut self, width: u32, value: Value) -> Option<u128> {
+        let Value::Term(term) = value else { return value.known(self.store) };
+        let (store, path) = (self.store, &self.path.condition);
+        let number = store.value(term).unwrap_or_else(|| self.oracle.value(store, path, term));
+        let is_number = store.eq(store.constant(width, number), term);
+        (self.oracle.decide(store, path, is_number) == Decision::True).then_some(number)
     }
 
     fn is_settled(&mut self, value: Value) -> bool {

@@ -84,7 +84,7 @@ fn run(program: &Program, input: u32) -> Result<u32, Stop> {
         Box::new(std::io::sink()),
         Box::new(std::io::sink()),
     );
-    domain.feed = Some(Box::new(move |_, _| Some(input.to_le_bytes().to_vec())));
+    domain.feed = Some(Box::new(move |_, _, _| Some(input.to_le_bytes().to_vec())));
     let options = semantics::Options {
         overflow: semantics::Overflow::Wrap,
         step_limit: 1_000_000,
