@@ -16,6 +16,7 @@ pub mod concrete;
 mod domain;
 mod errno;
 mod execute;
+mod jumps;
 mod library;
 mod machine;
 mod options;
