@@ -103,7 +103,7 @@ impl Tracker {
                         None => targets.push((edge.target, taken)),
                     }
                 }
-                if targets.len() > 1 {
+                if targets.len() > 1 && !block.ends_in_landing() {
                     coverage.branches.total += targets.len();
                     coverage.branches.covered += targets.iter().filter(|(_, taken)| *taken).count();
                     let place = block.places.last().copied().flatten().unwrap_or(first);

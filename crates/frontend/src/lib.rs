@@ -10,6 +10,7 @@ mod driver;
 mod error;
 mod folded_switch;
 mod initialiser;
+mod jumps;
 mod known_names;
 mod layout;
 mod limits;

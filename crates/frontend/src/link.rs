@@ -313,6 +313,12 @@ impl<'m, 't> Linker<'m, 't> {
         target
     }
 
+    /// The name of a function that is defined nowhere.
+    pub fn name_without_body(&self, function: FunctionId) -> Option<&str> {
+        let name = self.functions[function].name.as_str();
+        (self.declared.get(name) == Some(&Target::Function(function))).then_some(name)
+    }
+
     fn resolve_new(&mut self, module: usize, symbol: SymbolId, depth: u32) -> Target {
         let name = &self.modules[module].module.symbols[symbol.0 as usize];
         let item = self.items[module][symbol.0 as usize];

@@ -93,7 +93,7 @@ impl Instruction {
             | PointerOffset { .. }
             | PointerIndex { .. } => Effect::Computes,
             Compare { .. } => Effect::Compares,
-            Havoc { .. } => Effect::Chooses,
+            Havoc { .. } | Landing { .. } => Effect::Chooses,
             Assume { .. } | CheckIndex { .. } => Effect::Requires,
             Load { address, ty, volatile, .. } => Effect::Reads { address, ty, volatile },
             Store { address, value, ty } => Effect::Writes { address, value, ty },

@@ -321,6 +321,12 @@ pub enum Instruction {
         to: Operand,
         from: Operand,
     },
+    /// Behind a call: it has returned, and both are zero. If a `longjmp` ended it instead, control comes here
+    /// as well, with the number of the `setjmp` in the function, from 1 on, and the value that it returns now.
+    Landing {
+        site: RegisterId,
+        value: RegisterId,
+    },
     /// Mark of the stack's height, for variable-length arrays.
     StackSave {
         to: RegisterId,
@@ -599,6 +605,7 @@ macro_rules! operand_visitor {
                 | LifetimeStart { .. }
                 | LifetimeRenew { .. }
                 | LifetimeEnd { .. }
+                | Landing { .. }
                 | StackSave { .. }
                 | Mark(_)
                 | Unsupported { .. } => {}
@@ -613,6 +620,7 @@ impl Instruction {
         match_written!(self, to => Written::One(*to), none => Written::None, {
             Instruction::FunnelShift(shift) => Written::One(shift.to),
             Instruction::Overflow(arithmetic) => Written::Two(arithmetic.to, arithmetic.overflowed),
+            Instruction::Landing { site, value } => Written::Two(*site, *value),
             Instruction::Call(call) => Written::Many(&call.results),
         })
     }
@@ -624,6 +632,10 @@ impl Instruction {
             Instruction::Overflow(arithmetic) => {
                 visit(&mut arithmetic.to);
                 visit(&mut arithmetic.overflowed);
+            }
+            Instruction::Landing { site, value } => {
+                visit(site);
+                visit(value);
             }
             Instruction::Call(call) => call.results.iter_mut().for_each(visit),
         })

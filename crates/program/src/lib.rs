@@ -16,6 +16,7 @@ mod escape;
 mod frozen;
 mod instruction;
 mod intrinsics;
+mod jumps;
 mod liveness;
 mod naming;
 mod operators;
@@ -38,6 +39,7 @@ pub use escape::escaping_allocas;
 pub use frozen::frozen_globals;
 pub use instruction::*;
 pub use intrinsics::{Intrinsic, intrinsic};
+pub use jumps::{makes_jump, marks_jump};
 pub use liveness::Liveness;
 pub use naming::{
     assigned_variable, declared_variable, parameter_name, parameter_variable, passed_variable, read_variable,

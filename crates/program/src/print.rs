@@ -291,6 +291,7 @@ impl Printer<'_> {
             },
             VaStart { .. } => "va.start".into(),
             VaCopy { .. } => "va.copy".into(),
+            Landing { .. } => "landing".into(),
             StackSave { .. } => "stack.save".into(),
             StackRestore { .. } => "stack.restore".into(),
             Assume { .. } => "assume".into(),

@@ -104,6 +104,8 @@ pub struct Function {
     pub returned: Option<u64>,
     /// What the source says it returns, when the debug information tells.
     pub returns: Option<ReturnType>,
+    /// Where a `longjmp` finds it, if it calls `setjmp`.
+    pub jumps: Option<JumpTargets>,
 }
 
 impl Function {
@@ -134,6 +136,7 @@ impl Function {
             no_return: false,
             returned: None,
             returns: None,
+            jumps: None,
         }
     }
 
@@ -152,6 +155,16 @@ impl Function {
             OperandKind::Constant(constant) => self.constants[constant].ty(),
         }
     }
+}
+
+/// The calls of `setjmp` in a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JumpTargets {
+    /// An object that lives as long as the frame: a `jmp_buf` holds its address and behind it, as an offset,
+    /// the number of the call, from 1 on.
+    pub object: AllocaId,
+    /// For each call the variables whose values it may find changed when it returns again.
+    pub changed: Vec<Vec<String>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

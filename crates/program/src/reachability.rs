@@ -120,7 +120,11 @@ impl Reachability {
                 }
             }
         }
-        let returns = cfgs.iter().map(|(id, cfg)| can_return(program, id, cfg.as_ref())).collect();
+        // Soundness: a jump ends calls that do not return.
+        let returns = match program.makes_jumps() {
+            true => program.functions.values().map(|f| Table::filled(f.blocks.len(), true)).collect(),
+            false => cfgs.iter().map(|(id, cfg)| can_return(program, id, cfg.as_ref())).collect(),
+        };
         let mut at_exit = none.clone();
         let mut from_start = none;
         for &id in program.constructors.iter().chain([&program.entry]) {

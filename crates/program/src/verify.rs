@@ -296,6 +296,9 @@ impl Checker<'_> {
             Call(call) => self.call(call),
             VaStart { list } => self.has(*list, Type::Pointer),
             VaCopy { to, from } => self.has(*to, Type::Pointer).and(self.has(*from, Type::Pointer)),
+            Landing { site, value } => {
+                self.writes(*site, Type::Int(32)).and(self.writes(*value, Type::Int(32)))
+            }
             StackSave { to } => self.writes(*to, Type::Pointer),
             StackRestore { mark } => self.has(*mark, Type::Pointer),
             Assume { condition } | CheckIndex { condition } => self.has(*condition, Type::BOOL),

@@ -69,6 +69,8 @@ pub(crate) enum Builtin {
     Nothing,
     /// Of another tool, with a meaning that nothing here follows.
     Foreign,
+    /// `longjmp`: calls end, and one of `setjmp` returns again.
+    LongJump,
     /// Known, and known to do what no engine follows: taking it for a function without side
     /// effects would be wrong.
     Unsupported(&'static str),
@@ -80,10 +82,6 @@ const UNSUPPORTED: &[&str] = &[
     "__setjmp",
     "sigsetjmp",
     "__sigsetjmp",
-    "longjmp",
-    "_longjmp",
-    "siglongjmp",
-    "__longjmp_chk",
     "__sigsetjmp_cancel",
     "pthread_create",
     "pthread_exit",
@@ -211,6 +209,7 @@ impl Builtin {
             _ if name.starts_with("__kmpc_") || name.starts_with("GOMP_") || name.starts_with("__tgt_") => {
                 Builtin::OpenMp
             }
+            _ if program::makes_jump(name) => Builtin::LongJump,
             "__surefoot_given" => Builtin::Given,
             "__surefoot_is_given" => Builtin::IsGiven,
             "__surefoot_give" => Builtin::Give,

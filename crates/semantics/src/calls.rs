@@ -36,6 +36,9 @@ impl<D: Domain> Machine<'_, D> {
         if !function.has_body() {
             let values: Vec<D::Value> = self.argument_values(base, constants, &call.arguments);
             let types: Vec<Type> = call.arguments.iter().map(|a| caller.operand_type(a.value)).collect();
+            if self.facts.builtins[callee.index()] == Some(Builtin::LongJump) {
+                return self.long_jump(&values, &types).map(|()| true);
+            }
             let result = self.call_without_body(callee, &values, &types, call)?;
             if let (Some(value), [to]) = (result, call.results.as_slice()) {
                 self.set(base, *to, value);

@@ -210,6 +210,11 @@ impl<D: Domain> Machine<'_, D> {
                 let size = self.domain.int(64, self.va_list_size());
                 self.domain.copy(to, from, size, true)?;
             }
+            Landing { site, value } => {
+                let zero = self.domain.int(32, 0);
+                self.set(base, *site, zero);
+                self.set(base, *value, zero);
+            }
             StackSave { to } => {
                 let height = self.domain.int(64, self.state.stack_objects.len() as u128);
                 let mark = self.domain.cast(program::CastOp::IntToPtr, Type::Int(64), Type::Pointer, height);

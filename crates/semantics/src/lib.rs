@@ -17,6 +17,7 @@ mod domain;
 mod environment;
 mod errno;
 mod execute;
+mod jumps;
 mod library;
 mod machine;
 mod options;

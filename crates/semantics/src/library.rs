@@ -13,9 +13,9 @@ const READ_GIVES_ALL: &str = "read succeeds and gives all that it is asked for a
 
 /// The arguments of a call.
 #[derive(Copy, Clone)]
-struct Given<'a, V> {
-    values: &'a [V],
-    types: &'a [Type],
+pub(crate) struct Given<'a, V> {
+    pub values: &'a [V],
+    pub types: &'a [Type],
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -55,6 +55,7 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::OpenMp => return Err(Stop::Unsupported("OpenMP".into())),
             Builtin::Nothing => return Ok(None),
             Builtin::Foreign => return Err(Stop::Unsupported("a function of another verifier".into())),
+            Builtin::LongJump => unreachable!("it is no call that returns"),
             Builtin::Unsupported(name) => return Err(Stop::Unsupported(format!("the function {name}"))),
             Builtin::IsKnown => {
                 let value = self.argument(given, 0, Type::Int(64))?;
@@ -118,7 +119,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// An argument as the function wants it, whatever the program declared.
-    fn argument(&mut self, given: Given<'_, D::Value>, index: usize, wanted: Type) -> Result<D::Value, Stop> {
+    pub(crate) fn argument(
+        &mut self,
+        given: Given<'_, D::Value>,
+        index: usize,
+        wanted: Type,
+    ) -> Result<D::Value, Stop> {
         match given.values.get(index) {
             Some(&value) => Ok(self.reinterpret(value, given.types[index], wanted)),
             None => Err(Stop::Unsupported("a library call with too few arguments".into())),

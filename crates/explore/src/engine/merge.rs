@@ -33,6 +33,8 @@ pub(super) struct Regions {
     joins: FxHashMap<FunctionId, Rc<Table<BlockId, Option<BlockId>>>>,
     failures: FxHashMap<(FunctionId, BlockId), u32>,
     pub merged: u64,
+    /// Whether the program jumps out of calls, once it was asked.
+    jumps: Option<bool>,
 }
 
 impl Engine<'_, '_, '_> {
@@ -62,6 +64,10 @@ impl Engine<'_, '_, '_> {
         }
         let (function, block, index) = self.machine.state.points().last()?;
         let program = self.program;
+        // Soundness: a jump out of a call leaves the region without coming to its join.
+        if *self.regions.jumps.get_or_insert_with(|| program.makes_jumps()) {
+            return None;
+        }
         let body = &program.functions[function];
         let is_branch = index == body.blocks[block].instructions.len();
         let failures = self.regions.failures.get(&(function, block)).copied().unwrap_or(0);

@@ -36,7 +36,7 @@ use crate::debug_info::DebugInfo;
 use crate::layout::{Layout, LayoutError, Piece};
 use crate::link::{Linker, symbol_name};
 use crate::llvm::{self, LocalId, Module, Op, TypeId, Typed};
-use crate::{cleanup, scope_exits};
+use crate::{cleanup, jumps, scope_exits};
 use builder::Builder;
 use lifetimes::Lifetimes;
 pub(crate) use lifetimes::started;
@@ -149,6 +149,8 @@ pub fn function(linker: &mut Linker<'_, '_>, module_index: usize, index: usize) 
             located::instrument(linker, module_index, &mut function, &watched);
         }
     }
+    let pointer_bytes = loaded.layout.model.pointer_bytes();
+    jumps::run(&mut function, pointer_bytes, |callee| linker.name_without_body(callee));
     cleanup::run(&mut function);
     function
 }

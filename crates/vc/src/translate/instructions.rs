@@ -117,6 +117,7 @@ impl Emitter<'_> {
             Instruction::LifetimeEnd { .. } | Instruction::StackRestore { .. } | Instruction::Mark(_) => {
                 Ok(())
             }
+            Instruction::Landing { .. } => Err(self.unsupported("setjmp")),
             Instruction::StackSave { to } => self.havoc(to),
             Instruction::FloatBinary { .. }
             | Instruction::FloatUnary { .. }

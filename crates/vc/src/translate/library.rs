@@ -37,9 +37,12 @@ pub(super) fn known(function: &Function) -> Option<Known> {
         | "__VERIFIER_nondet_memory"
         | "setjmp"
         | "_setjmp"
+        | "sigsetjmp"
         | "__sigsetjmp"
         | "longjmp"
+        | "_longjmp"
         | "siglongjmp"
+        | "__longjmp_chk"
         | "pthread_create"
         | "fork"
         | "__surefoot_unsupported" => Known::Unsupported,
