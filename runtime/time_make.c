@@ -1,4 +1,4 @@
-// provides: mktime timelocal timegm
+// provides: mktime timelocal timegm __surefoot_local_seconds
 //
 // The fields of a date to seconds since 1970. Fields may have any value; they come back in range.
 #include "surefoot.h"
@@ -31,11 +31,12 @@ static long long days_before(long long months) {
 static int make(struct tm *fields, int shift, const char *zone, long long *result) {
   long long months = (1900 + (long long)fields->year) * 12 + fields->month;
   long long days = days_before(months) + fields->day - 1;
-  // Seconds beyond a minute are added in the end, to what must be a date before.
+  // Seconds beyond a minute, and the shift, are added in the end, to what must be a date before.
   int second = fields->second < 0 ? 0 : fields->second > 59 ? 59 : fields->second;
-  long long date = days * 86400 + (long long)fields->hour * 3600 + (long long)fields->minute * 60 + second - shift;
-  *result = date + fields->second - second;
-  return __surefoot_date(date, fields, zone) && __surefoot_date(*result, fields, zone);
+  long long date = days * 86400 + (long long)fields->hour * 3600 + (long long)fields->minute * 60 + second;
+  *result = date - shift + fields->second - second;
+  return __surefoot_date(date, fields, zone) && __surefoot_date(date - shift, fields, zone) &&
+         __surefoot_date(*result, fields, zone);
 }
 
 static time_t fail(void) {
@@ -57,11 +58,20 @@ time_t timegm(struct tm *fields) {
   return (time_t)result;
 }
 
-// In UTC there is no summer time. Fields that say it is are taken to be an hour ahead.
-time_t mktime(struct tm *fields) {
+// In UTC there is no summer time. Fields that say it is are taken to be an hour ahead. -1 if they are no date.
+long long __surefoot_local_seconds(struct tm *fields) {
   struct tm normal = *fields;
   long long result;
-  if (!make(&normal, fields->is_summer > 0 ? 3600 : 0, __surefoot_zone_name(), &result) || (time_t)result != result)
+  if (!make(&normal, fields->is_summer > 0 ? 3600 : 0, __surefoot_zone_name(), &result))
+    return fail();
+  *fields = normal;
+  return result;
+}
+
+time_t mktime(struct tm *fields) {
+  struct tm normal = *fields;
+  long long result = __surefoot_local_seconds(&normal);
+  if ((time_t)result != result)
     return fail();
   *fields = normal;
   return (time_t)result;
