@@ -39,9 +39,21 @@ class Set:
         if words and words[-1].startswith("<"):
             self.stdin = files[words.pop()[1:]]
         self.arguments = words
-        named = {word for argument in words for word in re.split(r"[=,:]", argument)}
-        self.files = {name: content for name, content in files.items()
-                      if any(word == name or name.startswith(word.split("/")[0] + "/") for word in named if word)}
+        self.files = {}
+        self.add_files({word for argument in words for word in re.split(r"[=,:]", argument)}, files)
+        self.add_files(names_in(self.stdin), files)
+
+    def add_files(self, named, files):
+        """Those with these names, those below folders with these names, and those that they list."""
+        for name, content in files.items():
+            is_named = name in named or any(name.startswith(word.split("/")[0] + "/") for word in named if word)
+            if is_named and name not in self.files:
+                self.files[name] = content
+                self.add_files(names_in(content), files)
+
+
+def names_in(content):
+    return set(re.split(r"[\0\n() ]+", content.decode(errors="replace"))) - {""}
 
 
 class Sets:
@@ -89,8 +101,11 @@ def execute(surefoot, module, given):
             path = pathlib.Path(folder) / str(number)
             path.write_bytes(content)
             flags += ["--file", f"{name}={path}"]
-        return sandbox.run([surefoot.path, "exec", *flags, module.name, "--", *given.arguments], given.stdin,
-                           EXEC_SECONDS, module.parent)
+        result = sandbox.run([surefoot.path, "exec", *flags, module.name, "--", *given.arguments], given.stdin,
+                             EXEC_SECONDS, module.parent)
+        # What surefoot says of its own.
+        result.errors = re.sub(rb"(?m)^note: .*\n", b"", result.errors)
+        return result
 
 
 def difference(ours, native):
