@@ -5,6 +5,7 @@ called. Each compilation is done again to bitcode, and each link line is followe
 names the objects and members of archives that it took. Everything stays in one folder; what is there already
 is not made again."""
 
+import functools
 import os
 import pathlib
 import re
@@ -63,8 +64,8 @@ class Package:
     """What is done with one source package, below one folder."""
 
     def __init__(self, name, folder, configure, variables, targets, own):
-        """`configure`: its arguments, or a function that prepares the build folder instead; `targets`: of
-        make; `own`: the folders, within the source, of what counts as the programs' own."""
+        """`configure`: its arguments; `variables` and `targets`: of make; `own`: the folders, within the
+        source, of what counts as the programs' own."""
         self.name = name
         self.folder = pathlib.Path(folder).resolve()
         self.configure_with = configure
@@ -72,7 +73,6 @@ class Package:
         self.targets = targets
         self.own = own
         self.build = self.folder / "build"
-        self.modules = self.folder / "bc"
         self.objects = self.folder / "objects"
         self.log = self.folder / "log.txt"
         self.commands = self.folder / "commands.txt"
@@ -117,9 +117,6 @@ class Package:
         return next(path for path in sorted(sources.iterdir()) if path.is_dir())
 
     def configure(self, source, compiler):
-        if callable(self.configure_with):
-            self.configure_with(source, self.build, compiler, self.log)
-            return
         # As root, configure of some packages asks for this.
         run([str(source / "configure"), f"CC={compiler}", "CFLAGS=-g -O0", *self.configure_with], self.build, self.log,
             {"FORCE_UNSAFE_CONFIGURE": "1"})
@@ -131,6 +128,7 @@ class Package:
             if folder:
                 yield pathlib.Path(folder), arguments
 
+    @functools.cache
     def compilations(self):
         """How each object was compiled: folder, arguments without the output, by its path."""
         found = {}
@@ -141,6 +139,7 @@ class Package:
                     folder, without_dependencies(arguments[:place] + arguments[place + 2:]))
         return found
 
+    @functools.cache
     def links(self):
         """How each program was linked: folder, arguments without the output, by its name."""
         found = {}
@@ -151,33 +150,50 @@ class Package:
                 found[name] = (folder, arguments[:place] + arguments[place + 2:])
         return found
 
-    def native(self, program):
-        folder, arguments = next((folder, arguments) for folder, arguments in self.calls() if "-o" in arguments
-                                 and pathlib.Path(arguments[arguments.index("-o") + 1]).name == program)
-        return folder / arguments[arguments.index("-o") + 1]
+    def binary(self, program):
+        """The file that holds a program, which may hold others."""
+        return program
 
-    def parts(self, program):
-        """The objects that a program is linked of, as the linker says."""
-        folder, arguments = self.links()[program]
+    def arguments(self, program):
+        """The arguments with which its file becomes the program."""
+        return []
+
+    def entry(self, program):
+        """The function where the program's own code begins."""
+        return "main"
+
+    def parts(self, binary):
+        """The objects that a file is linked of, as the linker says."""
+        folder, arguments = self.links()[binary]
+        # Given twice, the flag names members of archives, too: (ARCHIVE)MEMBER.
         traced = subprocess.run([CLANG, *arguments, "-Wl,-t,-t", "-o", str(self.folder / "traced")], cwd=folder,
                                 capture_output=True, text=True, check=False)
         if traced.returncode != 0:
-            raise Failed(f"linking {program} failed: {traced.stderr.strip()[-300:]}")
-        known = self.compilations()
-        by_name = {}
-        for path in known:
-            by_name.setdefault(path.name, []).append(path)
+            raise Failed(f"linking {binary} failed: {traced.stderr.strip()[-300:]}")
+        known, joined = self.compilations(), self.joined()
         found = []
         for line in traced.stdout.splitlines():
-            member = re.fullmatch(r"(?:.*[()/])?([^/()]+\.o)\)?", line.strip())
-            whole = (folder / line.strip()).resolve()
-            if whole in known:
-                found.append(whole)
-            elif member and member[1] in by_name:
-                if len(by_name[member[1]]) > 1:
-                    raise Failed(f"{program}: there are several objects {member[1]}")
-                found += by_name[member[1]]
+            member = re.fullmatch(r"\((.*)\)(.*)", line.strip())
+            if member:
+                archive = (folder / member[1]).resolve()
+                # An archive says nothing of folders.
+                same = [path for path in known if path.name == member[2] and path.is_relative_to(archive.parent)]
+                found += [path for path in same if path.parent == archive.parent] or same
+            else:
+                path = (folder / line.strip()).resolve()
+                found += joined.get(path, [path] if path in known else [])
         return list(dict.fromkeys(found))
+
+    @functools.cache
+    def joined(self):
+        """Objects that were linked of others: these, by its path."""
+        found = {}
+        for folder, arguments in self.calls():
+            if "-r" in arguments and "-o" in arguments:
+                target = (folder / arguments[arguments.index("-o") + 1]).resolve()
+                paths = [(folder / argument).resolve() for argument in arguments if argument.endswith(".o")]
+                found[target] = [path for path in paths if path != target]
+        return found
 
     def object(self, path, kind, flags):
         """An object compiled again, with other flags."""
@@ -191,22 +207,24 @@ class Package:
 
     def module(self, program):
         """The program as one module of bitcode."""
-        target = self.modules / f"{program}.bc"
+        binary = self.binary(program)
+        target = self.folder / "bc" / f"{binary}.bc"
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
-            objects = [str(self.object(path, "bitcode", BITCODE)) for path in self.parts(program)]
+            objects = [str(self.object(path, "bitcode", BITCODE)) for path in self.parts(binary)]
             run([LINK, *objects, "-o", str(target)], self.folder, self.log)
         return target
 
     def alone(self, program, kind):
         """The program with all that it needs, so that it runs where nothing else is: as built ("native"), or
         such that a run writes which code was executed ("covered")."""
-        target = self.folder / kind / program
+        binary = self.binary(program)
+        target = self.folder / kind / binary
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
-            folder, arguments = self.links()[program]
+            folder, arguments = self.links()[binary]
             libraries = [argument for argument in arguments if argument.startswith(("-l", "-L"))]
-            objects, flags = self.parts(program), []
+            objects, flags = self.parts(binary), []
             if kind == "covered":
                 flags = COVERED
                 objects = [self.object(path, kind, ["-g", "-O0", "-Wno-everything", *flags]) for path in objects]

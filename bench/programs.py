@@ -45,9 +45,9 @@ class Set:
 
     def add_files(self, named, files):
         """Those with these names, those below folders with these names, and those that they list."""
+        first = {word.removeprefix("./").split("/")[0] for word in named}
         for name, content in files.items():
-            is_named = name in named or any(name.startswith(word.split("/")[0] + "/") for word in named if word)
-            if is_named and name not in self.files:
+            if name.split("/")[0] in first and name not in self.files:
                 self.files[name] = content
                 self.add_files(names_in(content), files)
 
@@ -93,7 +93,7 @@ class Surefoot:
         return found
 
 
-def execute(surefoot, module, given):
+def execute(surefoot, module, arguments, given):
     """One set under surefoot."""
     with tempfile.TemporaryDirectory() as folder:
         flags = [word for name, value in given.variables.items() for word in ("--env", f"{name}={value}")]
@@ -101,7 +101,7 @@ def execute(surefoot, module, given):
             path = pathlib.Path(folder) / str(number)
             path.write_bytes(content)
             flags += ["--file", f"{name}={path}"]
-        result = sandbox.run([surefoot.path, "exec", *flags, module.name, "--", *given.arguments], given.stdin,
+        result = sandbox.run([surefoot.path, "exec", *flags, module.name, "--", *arguments], given.stdin,
                              EXEC_SECONDS, module.parent)
         # What surefoot says of its own.
         result.errors = re.sub(rb"(?m)^note: .*\n", b"", result.errors)
@@ -149,8 +149,9 @@ class Bench:
         same, differences = 0, []
         with sandbox.Sandbox(self.package.alone(program, "native"), module.name) as native:
             for given in self.sets.by_program[program]:
-                theirs = native.run(given.arguments, given.files, given.variables, given.stdin, NATIVE_SECONDS)
-                found = difference(execute(self.surefoot, module, given), theirs)
+                arguments = self.package.arguments(program) + given.arguments
+                theirs = native.run(arguments, given.files, given.variables, given.stdin, NATIVE_SECONDS)
+                found = difference(execute(self.surefoot, module, arguments, given), theirs)
                 if found is None:
                     same += 1
                 else:
@@ -166,7 +167,7 @@ class Bench:
         around = [word for flags in SYMBOLIC if self.surefoot.can("test", flags[0]) for word in flags]
         command = [self.surefoot.path, "test", "--json", "--quiet", "--format", "ktest", "--output", str(suite),
                    "--cover", "blocks", "--search", search, "--timeout", str(self.options.seconds), *around,
-                   *self.options.flags.split(), str(module)]
+                   *self.options.flags.split(), str(module), "--", *self.package.arguments(program)]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.package.folder)
         try:
             answer = json.loads(done.stdout)
@@ -180,10 +181,9 @@ class Bench:
         return found | self.confirm(program, suite, own)
 
     def own_files(self, program, answer):
-        """Of the coverage: the file that holds main, and the one named after the program, as the published
+        """Of the coverage: the file where the program begins, and the one named after it, as the published
         numbers of blocks are counted; not what programs share."""
-        graph = self.graph(program)
-        own = {graph["main"][0], f"{program}.c"}
+        own = {self.graph(program)[self.package.entry(program)][0], f"{program}.c"}
         return [file for file in answer["coverage"]["files"] if pathlib.Path(file["file"]).name in own
                 and pathlib.Path(file["file"]).parent.name in self.package.own]
 
