@@ -91,6 +91,9 @@ impl Tracker {
                 let executed = self.visits[number] > 0;
                 coverage.blocks.total += 1;
                 coverage.blocks.covered += usize::from(executed);
+                let of_file = coverage.blocks_of.entry(first.file).or_default();
+                of_file.total += 1;
+                of_file.covered += usize::from(executed);
                 if !executed {
                     coverage.uncovered.push((id, block_id, Some(first)));
                 }

@@ -8,6 +8,8 @@ use program::{BlockId, FileId, FunctionId, Place};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     pub blocks: Covered,
+    /// Those of each file.
+    pub blocks_of: BTreeMap<FileId, Covered>,
     /// Outgoing edges of blocks that have more than one.
     pub branches: Covered,
     pub lines: Covered,

@@ -343,7 +343,8 @@ fn coverage(program: &Program, coverage: &Coverage) -> Value {
     })
 }
 
-/// Lines by file: those executed, those not, and how many branches of each decision were taken.
+/// By file: blocks, the lines that were executed and those that were not, and how many branches of each decision
+/// were taken.
 fn files(program: &Program, coverage: &Coverage) -> Vec<Value> {
     let of = |lines: &BTreeSet<(FileId, u32)>, file: FileId| {
         lines.iter().filter(|(of, _)| *of == file).map(|&(_, line)| line).collect::<Vec<_>>()
@@ -357,8 +358,10 @@ fn files(program: &Program, coverage: &Coverage) -> Vec<Value> {
             let counts = branches.counts();
             json!({ "line": line, "covered": counts.covered, "total": counts.total })
         });
+        let blocks = coverage.blocks_of.get(&id).copied().unwrap_or_default();
         json!({
             "file": file.path,
+            "blocks": { "covered": blocks.covered, "total": blocks.total },
             "covered_lines": of(&coverage.covered_lines, id),
             "uncovered_lines": of(&coverage.uncovered_lines, id),
             "decisions": decisions.collect::<Vec<_>>(),

@@ -1,0 +1,379 @@
+"""Programs of a source package under surefoot: do they load, does `surefoot exec` do what the native program
+does, and how much of them do the tests of `surefoot test` execute?"""
+
+import argparse
+import json
+import pathlib
+import re
+import shlex
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import tomllib
+
+import sandbox
+from package import Failed
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+EXEC_SECONDS = 60
+NATIVE_SECONDS = 10
+
+# What KLEE was given for its coreutils experiments.
+SYMBOLIC = [["--sym-args", "0", "1", "10"], ["--sym-args", "0", "2", "2"], ["--sym-files", "1", "8"],
+            ["--sym-stdin", "8"], ["--sym-stdout"]]
+
+
+class Set:
+    """One way to run a program."""
+
+    def __init__(self, line, files):
+        self.line = line
+        words = shlex.split(line)
+        self.variables, self.stdin = {}, b""
+        while words and re.match(r"\w+=", words[0]):
+            name, value = words.pop(0).split("=", 1)
+            self.variables[name] = value
+        self.program, *words = words
+        if words and words[-1].startswith("<"):
+            self.stdin = files[words.pop()[1:]]
+        self.arguments = words
+        self.files = {}
+        self.add_files({word for argument in words for word in re.split(r"[=,:]", argument)}, files)
+        self.add_files(names_in(self.stdin), files)
+
+    def add_files(self, named, files):
+        """Those with these names, those below folders with these names, and those that they list."""
+        first = {word.removeprefix("./").split("/")[0] for word in named}
+        for name, content in files.items():
+            if name.split("/")[0] in first and name not in self.files:
+                self.files[name] = content
+                self.add_files(names_in(content), files)
+
+
+def names_in(content):
+    return set(re.split(r"[\0\n() ]+", content.decode(errors="replace"))) - {""}
+
+
+class Sets:
+    """The table of a package: sets by program, and the files that they use."""
+
+    def __init__(self, path, further_files):
+        with open(path, "rb") as file:
+            table = tomllib.load(file)
+        files = {name: text.encode() for name, text in table["files"].items()} | further_files
+        self.by_program = {}
+        for program, lines in table["programs"].items():
+            common = [f"{program} {arguments}" for arguments in table["common"]]
+            self.by_program[program] = [Set(line, files) for line in [*common, *lines.strip().splitlines()]]
+
+
+class Surefoot:
+    """The binary, and what it can do."""
+
+    def __init__(self, path):
+        self.path = str(pathlib.Path(path).resolve())
+        self.flags = {command: self.ask(command, "--help-all") for command in ("exec", "test")}
+
+    def ask(self, *arguments):
+        return subprocess.run([self.path, *arguments], capture_output=True, text=True, check=False).stdout
+
+    def can(self, command, flag):
+        return re.search(rf"^\s+(-\w, )?{flag}\b", self.flags[command], re.M) is not None
+
+    def known_functions(self):
+        """What has a model, or is built in; only names are looked at."""
+        found = set()
+        for path in (ROOT / "runtime").glob("*.c"):
+            for line in re.findall(r"(?m)^// provides:(.*)", path.read_text()):
+                found.update(line.split())
+        builtins = (ROOT / "crates/semantics/src/builtins.rs").read_text()
+        found.update(re.findall(r'"(\w+)"', builtins))
+        return found
+
+
+def execute(surefoot, module, arguments, given):
+    """One set under surefoot."""
+    with tempfile.TemporaryDirectory() as folder:
+        flags = [word for name, value in given.variables.items() for word in ("--env", f"{name}={value}")]
+        for number, (name, content) in enumerate(given.files.items()):
+            path = pathlib.Path(folder) / str(number)
+            path.write_bytes(content)
+            flags += ["--file", f"{name}={path}"]
+        result = sandbox.run([surefoot.path, "exec", *flags, module.name, "--", *arguments], given.stdin,
+                             EXEC_SECONDS, module.parent)
+        # What surefoot says of its own.
+        result.errors = re.sub(rb"(?m)^note: .*\n", b"", result.errors)
+        return result
+
+
+def difference(ours, native):
+    """What differs, in a word and a text; None if nothing does."""
+    errors = ours.errors.decode(errors="replace")
+    stop = re.search(r"(?m)^error: (.*)", errors)
+    if ours.code in (1, 2, 3, 101) and stop and ours.errors != native.errors:
+        kind = "unsupported" if "unknown: " in stop[1] or ours.code == 3 else "stopped"
+        return kind, stop[1]
+    if ours.code is None and native.code is not None:
+        return "time", "it does not end"
+    for what, mine, theirs in (("output", ours.output, native.output), ("error", ours.errors, native.errors)):
+        if mine != theirs:
+            return what, f"{mine[:300]!r} instead of {theirs[:300]!r}"
+    if ours.code != native.code:
+        return "code", f"{ours.code} instead of {native.code}"
+    return None
+
+
+class Bench:
+    """One package on the bench."""
+
+    def __init__(self, surefoot, package, sets, options):
+        self.surefoot = surefoot
+        self.package = package
+        self.sets = sets
+        self.options = options
+
+    def load(self, program):
+        """Whether it loads, and what it needs that nobody has."""
+        module = self.package.module(program)
+        known = self.surefoot.known_functions()
+        missing = [name for name in self.package.undefined(program) if name not in known]
+        shown = subprocess.run([self.surefoot.path, "show", "cfg", str(module)], capture_output=True, text=True,
+                               check=False)
+        return {"loads": shown.returncode == 0, "problem": shown.stderr.strip()[-200:], "missing": missing}
+
+    def exec(self, program):
+        """All sets, under surefoot and natively."""
+        module = self.package.module(program)
+        same, differences = 0, []
+        with sandbox.Sandbox(self.package.alone(program, "native"), module.name) as native:
+            for given in self.sets.by_program[program]:
+                arguments = self.package.arguments(program) + given.arguments
+                theirs = native.run(arguments, given.files, given.variables, given.stdin, NATIVE_SECONDS)
+                found = difference(execute(self.surefoot, module, arguments, given), theirs)
+                if found is None:
+                    same += 1
+                else:
+                    differences.append({"set": given.line, "kind": found[0], "text": found[1]})
+        return {"sets": len(self.sets.by_program[program]), "same": same, "differences": differences}
+
+    def test(self, program, search):
+        """Coverage of the tests that are found within the time, and what they cover natively."""
+        module = self.package.module(program)
+        suite = self.package.folder / "tests" / search / program
+        shutil.rmtree(suite, ignore_errors=True)
+        suite.parent.mkdir(parents=True, exist_ok=True)
+        around = [word for flags in SYMBOLIC if self.surefoot.can("test", flags[0]) for word in flags]
+        command = [self.surefoot.path, "test", "--json", "--quiet", "--format", "ktest", "--output", str(suite),
+                   "--cover", "blocks", "--search", search, "--timeout", str(self.options.seconds), *around,
+                   *self.options.flags.split(), str(module), "--", *self.package.arguments(program)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.package.folder)
+        try:
+            answer = json.loads(done.stdout)
+        except ValueError:
+            return {"problem": f"exit code {done.returncode}: {done.stderr.strip()[-200:]}"}
+        own = self.own_files(program, answer)
+        found = {"tests": answer["suite"]["tests"], "own": [file["file"] for file in own],
+                 "violations": answer["suite"]["violations"],
+                 "reasons": [reason.get("text", "") for reason in answer["reasons"]][:5],
+                 "paths": answer["statistics"]["paths"], "blocks": self.blocks(program, answer, own)}
+        return found | self.confirm(program, suite, own)
+
+    def own_files(self, program, answer):
+        """Of the coverage: the file where the program begins, and the one named after it, as the published
+        numbers of blocks are counted; not what programs share."""
+        own = {self.graph(program)[self.package.entry(program)][0], f"{program}.c"}
+        return [file for file in answer["coverage"]["files"] if pathlib.Path(file["file"]).name in own
+                and pathlib.Path(file["file"]).parent.name in self.package.own]
+
+    def graph(self, program):
+        """The names of files of the blocks of each function."""
+        shown = self.surefoot.ask("show", "cfg", str(self.package.module(program)))
+        functions, blocks = {}, []
+        for line in shown.splitlines():
+            if not line.startswith(" "):
+                blocks = functions.setdefault(line.rstrip(":"), [])
+            elif place := re.search(r"([^/\s]+):\d+:\d+$", line):
+                blocks.append(place[1])
+            else:
+                blocks.append(None)
+        return functions
+
+    def blocks(self, program, answer, own):
+        """Own blocks executed, and how many there are."""
+        if own and all("blocks" in file for file in own):
+            return [sum(file["blocks"][key] for file in own) for key in ("covered", "total")]
+        names = {pathlib.Path(file["file"]).name for file in own}
+        total = sum(file in names for blocks in self.graph(program).values() for file in blocks)
+        left = sum(pathlib.Path((block["place"] or {}).get("file", "")).name in names
+                   for block in answer["coverage"]["uncovered"])
+        return [total - left, total]
+
+    def confirm(self, program, suite, own):
+        """The tests run natively: how many of the lines that surefoot counts does llvm-cov see executed, and
+        which tests crash?"""
+        binary = self.package.alone(program, "covered")
+        name = self.package.module(program).name
+        crashes = []
+        with sandbox.Sandbox(binary, name) as native:
+            for number, path in enumerate(sorted(suite.glob("*.ktest"))):
+                arguments, stdin, files = read_ktest(path)
+                result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"/profile/{number}.profraw"}, stdin,
+                                    NATIVE_SECONDS)
+                if result.code in (132, 134, 135, 136, 139):
+                    crashes.append({"test": path.name, "code": result.code})
+            executed = self.executed_lines(binary, native.root / "profile")
+        ours = native = total = 0
+        for file in own:
+            lines = executed.get(pathlib.Path(file["file"]).name, set())
+            covered = set(file["covered_lines"])
+            both = covered | set(file["uncovered_lines"])
+            ours += len(covered)
+            native += len(both & lines)
+            total += len(both)
+        return {"lines": [ours, total], "native_lines": [native, total], "native_crashes": crashes}
+
+    def executed_lines(self, binary, profiles):
+        """Lines by name of the file, as llvm-cov reads them off what the runs have written."""
+        raw = [str(path) for path in profiles.glob("*.profraw") if path.stat().st_size > 0]
+        if not raw:
+            return {}
+        merged = profiles / "merged"
+        subprocess.run(["llvm-profdata-22", "merge", "-sparse", "-failure-mode=all", *raw, "-o", str(merged)],
+                       capture_output=True, check=False)
+        if not merged.exists():
+            return {}
+        shown = subprocess.run(["llvm-cov-22", "export", "-format=lcov", f"-instr-profile={merged}", str(binary)],
+                               capture_output=True, text=True, check=False).stdout
+        executed, lines = {}, set()
+        for line in shown.splitlines():
+            if line.startswith("SF:"):
+                lines = executed.setdefault(pathlib.Path(line[3:]).name, set())
+            elif line.startswith("DA:"):
+                number, count = line[3:].split(",")[:2]
+                if int(count) > 0:
+                    lines.add(int(number))
+        return executed
+
+
+def read_ktest(path):
+    """Arguments, standard input and files of a test in KLEE's format."""
+    data, at = path.read_bytes(), 5
+
+    def number():
+        nonlocal at
+        at += 4
+        return struct.unpack(">I", data[at - 4:at])[0]
+
+    def text():
+        nonlocal at
+        size = number()
+        at += size
+        return data[at - size:at]
+
+    number()
+    arguments = [text() for _ in range(number())]
+    number(), number()
+    objects = [(text(), text()) for _ in range(number())]
+    stdin = next((content for name, content in objects if name == b"stdin"), b"")
+    files = {name[:-5].decode(): content for name, content in objects if name.endswith(b"-data")}
+    return [argument.rstrip(b"\0") for argument in arguments[1:]], stdin, files
+
+
+def options_of(description, folder):
+    """The command line that all packages share; the first argument is surefoot."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("surefoot", help=argparse.SUPPRESS)
+    parser.add_argument("programs", nargs="*", help="only these programs")
+    parser.add_argument("--only", choices=("load", "exec", "test"), help="only this part")
+    parser.add_argument("--seconds", type=int, default=60, help="time for the tests of one program (60)")
+    parser.add_argument("--search", action="append", help="orders of exploration (dfs and random)")
+    parser.add_argument("--flags", default="", help="further flags of surefoot test")
+    parser.add_argument("--json", metavar="FILE", help="write all that was found to this file")
+    parser.add_argument("--folder", default=folder, help=f"where all is built and kept ({folder})")
+    options = parser.parse_intermixed_args()
+    options.search = options.search or ["dfs", "random"]
+    return options
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def percent(pair):
+    return f"{100 * pair[0] / pair[1]:.0f}" if pair and pair[1] else "-"
+
+
+def run(bench, programs, published):
+    """All parts for these programs, as a table; published: what others cover, as percentages by program."""
+    options, found, bad = bench.options, {}, 0
+    for program in programs:
+        row = found[program] = {}
+        try:
+            if options.only in (None, "load"):
+                row["load"] = bench.load(program)
+            if options.only in (None, "exec"):
+                row["exec"] = bench.exec(program)
+            if options.only in (None, "test"):
+                row["test"] = {search: bench.test(program, search) for search in options.search}
+        except Failed as problem:
+            row["problem"] = str(problem)
+        print_row(program, row, published.get(program))
+        bad += not is_good(row)
+        if options.json:
+            pathlib.Path(options.json).write_text(json.dumps(found, indent=1))
+    print_summary(found, options)
+    return 1 if bad else 0
+
+
+def is_good(row):
+    load, same = row.get("load"), row.get("exec")
+    return "problem" not in row and (not load or load["loads"]) and (not same or same["same"] == same["sets"])
+
+
+def print_row(program, row, published):
+    parts = [f"{program:<10}"]
+    if "problem" in row:
+        parts.append(row["problem"])
+    if "load" in row:
+        load = row["load"]
+        parts.append("loads" if load["loads"] else f"does not load: {load['problem']}")
+        if load["missing"]:
+            parts.append(f"needs {' '.join(load['missing'])}")
+    if "exec" in row:
+        parts.append(f"{row['exec']['same']:3} of {row['exec']['sets']:3} sets the same")
+    for search, test in row.get("test", {}).items():
+        if "problem" in test:
+            parts.append(f"{search}: {test['problem']}")
+        else:
+            parts.append(f"{search}: {percent(test['blocks'])} % of {test['blocks'][1]} blocks, lines "
+                         f"{percent(test['lines'])} %, llvm-cov {percent(test['native_lines'])} %, "
+                         f"{test['tests']} tests")
+    if published and "test" in row:
+        parts.append(f"published: {published}")
+    print("  ".join(parts))
+    for difference in row.get("exec", {}).get("differences", []):
+        print(f"    {difference['set']}: {difference['kind']}: {difference['text']}")
+    sys.stdout.flush()
+
+
+def print_summary(found, options):
+    rows = list(found.values())
+    print(f"{len(rows)} programs")
+    loads = [row["load"] for row in rows if "load" in row]
+    if loads:
+        print(f"  {sum(load['loads'] for load in loads)} load, {sum(not load['missing'] for load in loads)} need nothing "
+              f"that is not there")
+    runs = [row["exec"] for row in rows if "exec" in row]
+    if runs:
+        print(f"  {sum(one['same'] for one in runs)} of {sum(one['sets'] for one in runs)} sets the same; all of them in "
+              f"{sum(one['same'] == one['sets'] for one in runs)} of {len(runs)} programs")
+    for search in options.search:
+        tests = [row["test"][search] for row in rows if "blocks" in row.get("test", {}).get(search, {})]
+        if not tests:
+            continue
+        shares = [test["blocks"][0] / test["blocks"][1] for test in tests if test["blocks"][1]]
+        apart = [abs(test["lines"][0] - test["native_lines"][0]) / test["lines"][1] for test in tests if test["lines"][1]]
+        print(f"  {search}: {100 * sum(shares) / max(len(shares), 1):.1f} % of the blocks in the mean; llvm-cov more than "
+              f"two points apart in {sum(share > 0.02 for share in apart)} of {len(apart)}")

@@ -1,0 +1,120 @@
+"""Runs a program of this machine where it can do no harm: alone, as nobody in particular, without network, in
+a file system that holds the program, the files that it is given, and what surefoot's models have, too."""
+
+import os
+import pathlib
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+
+# The folder that programs start in, as in surefoot's models.
+FOLDER = "/surefoot"
+DEVICES = ("null", "zero", "full", "random", "urandom")
+USER = "1000"
+
+# More output than this is not read, so that a program that never stops can be run, too.
+MOST_OUTPUT = 50_000
+
+# The first process of the sandbox: it waits for the program, so that signals mean to that what they mean to
+# others. $1 is the root. Its own standard error is another one: it says by
+# which signal the program ended.
+FIRST = """root=$1; shift; exec 3>&2 2>/dev/null
+for name in {devices}; do mount --bind /dev/$name "$root/dev/$name" || exit 126; done
+(exec env -i {variables} unshare --root="$root" --wd={folder} {user} -- "$@") 2>&3 3>&-
+exit $?"""
+
+
+class Result:
+    """What a run left: standard output and error, and the exit code: 128 and the signal if there was one,
+    None if it was ended here."""
+
+    def __init__(self, output, errors, code):
+        self.output = output
+        self.errors = errors
+        self.code = code
+
+
+class Sandbox:
+    """A root folder for one program, with a fresh current folder for each run."""
+
+    def __init__(self, program, name):
+        """The program must need no other files. It is called `name`."""
+        self.name = name
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="sandbox-"))
+        for folder in ("bin", "dev", "tmp", "profile"):
+            (self.root / folder).mkdir()
+        (self.root / "tmp").chmod(0o1777)
+        (self.root / "profile").chmod(0o777)
+        for device in DEVICES:
+            (self.root / "dev" / device).touch()
+        shutil.copy(program, self.root / "bin" / name)
+        self.root.chmod(0o755)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def run(self, arguments, files, variables, stdin, seconds):
+        """Files: what they hold, by name; nothing but them is in the current folder."""
+        folder = self.root / FOLDER.lstrip("/")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, content in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        is_root = os.getuid() == 0
+        if is_root:
+            for path in [folder, *folder.rglob("*")]:
+                os.chown(path, int(USER), int(USER))
+        script = FIRST.format(
+            devices=" ".join(DEVICES), folder=FOLDER, user=f"-S {USER} -G {USER}" if is_root else "",
+            variables=" ".join(shlex.quote(f"{name}={value}") for name, value in variables.items()))
+        command = ["unshare", *(["--user", "--map-root-user"] if not is_root else []), "--mount", "--pid", "--net",
+                   "--ipc", "--uts", "--fork", "--kill-child", "sh", "-c", script, "sh", str(self.root), self.name]
+        return run([os.fsencode(word) if isinstance(word, str) else word for word in [*command, *arguments]],
+                   stdin, seconds)
+
+
+def run(command, stdin, seconds, folder=None):
+    """Runs it until it ends, has printed enough, or the time is over."""
+    reading, writing = os.pipe()
+    # What is put in fits into the pipe.
+    os.write(writing, stdin[:65_536])
+    os.close(writing)
+    with subprocess.Popen(command, stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+                          start_new_session=True) as process:
+        os.close(reading)
+        ended_here = threading.Event()
+
+        def end():
+            ended_here.set()
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
+        def read(stream, into):
+            while chunk := stream.read1(65_536):
+                into.extend(chunk)
+                if len(into) > MOST_OUTPUT:
+                    end()
+                    return
+
+        output, errors = bytearray(), bytearray()
+        readers = [threading.Thread(target=read, args=pair)
+                   for pair in ((process.stdout, output), (process.stderr, errors))]
+        timer = threading.Timer(seconds, end)
+        for thread in (timer, *readers):
+            thread.start()
+        for thread in readers:
+            thread.join()
+        code = process.wait()
+        timer.cancel()
+    code = None if ended_here.is_set() else code if code >= 0 else 128 - code
+    return Result(bytes(output[:MOST_OUTPUT]), bytes(errors[:MOST_OUTPUT]), code)
