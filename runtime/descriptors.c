@@ -105,10 +105,14 @@ static long long seek(int descriptor, long long offset, int from) {
   if (description == NULL)
     return -1;
   struct surefoot_node *node = description->node;
-  if (description->is_read_ahead)
-    __surefoot_unsupported("moving in a descriptor that a stream has read from");
   if ((node->mode & TYPE_MASK) == TYPE_PIPE)
     return surefoot_error(ESPIPE);
+  if (description->is_read_ahead) {
+    // How far a stream has read ahead is not known here.
+    if (offset == 0 && from == FROM_HERE)
+      return (long long)(__surefoot_any() & INT_MAX);
+    __surefoot_unsupported("moving in a descriptor that a stream has read from");
+  }
   // Devices that have no positions take any.
   if ((node->mode & TYPE_MASK) == TYPE_DEVICE)
     return 0;

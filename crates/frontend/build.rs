@@ -17,9 +17,8 @@ fn main() {
     println!("cargo::rerun-if-changed={}", runtime.display());
     println!("cargo::rerun-if-changed=src/model_text.rs");
     let entries = std::fs::read_dir(&runtime).expect("the folder runtime");
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     let (headers, names): (Vec<String>, Vec<String>) = names
         .into_iter()

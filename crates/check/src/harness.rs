@@ -60,9 +60,8 @@ const NUMBERS: [&str; 2] = ["getpid", "getppid"];
 /// The text that tells a program what the system answered on the path of a test, and the functions that
 /// are replaced; None if the system was asked nothing.
 pub(crate) fn world(test: &Test) -> Option<(String, Vec<&'static str>)> {
-    let is_asked = |name: &str| {
-        test.inputs.iter().any(|input| input.kind == InputKind::Observed && input.name == name)
-    };
+    let is_asked =
+        |name: &str| test.inputs.iter().any(|input| input.kind == InputKind::Observed && input.name == name);
     let mut text = String::new();
     let mut replaced = Vec::new();
     for (name, functions) in ANSWERING.iter().filter(|(name, _)| is_asked(name)) {

@@ -23,7 +23,9 @@ pub fn environment_of(test: &Test, explored: &Environment) -> Environment {
     let files = test.files.iter();
     Environment {
         arguments: Vec::new(),
-        variables: variables.map(|(name, value)| Variable { name: name.clone(), value: known(value) }).collect(),
+        variables: variables
+            .map(|(name, value)| Variable { name: name.clone(), value: known(value) })
+            .collect(),
         files: files.map(|(name, bytes)| File { name: name.clone(), content: known(bytes) }).collect(),
         ..explored.clone()
     }
@@ -69,7 +71,8 @@ impl<'p> Rerun<'p> {
         domain.trace = Some(Trace::new(KEPT));
         domain.history = Some(Box::default());
         let arguments = std::iter::once(self.name.clone()).chain(test.arguments.iter().cloned()).collect();
-        let options = semantics::Options { environment: Arc::new(self.environment(test)), ..self.options.clone() };
+        let options =
+            semantics::Options { environment: Arc::new(self.environment(test)), ..self.options.clone() };
         Machine::knowing(self.facts.clone(), self.program, domain, options, arguments)
     }
 

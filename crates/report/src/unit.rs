@@ -113,10 +113,7 @@ pub fn generate(program: &Program, test: &Test, about: &About) -> String {
             InputKind::Unmodelled if input.ty == InputType::Bytes && !is_structure(program, input) => {}
             InputKind::Call | InputKind::Unmodelled => calls.entry(&input.name).or_default().push(input),
             InputKind::External => write_variable(&mut unit, program, input),
-            InputKind::Memory
-            | InputKind::Parameter
-            | InputKind::Observed
-            | InputKind::Uninitialised => {}
+            InputKind::Memory | InputKind::Parameter | InputKind::Observed | InputKind::Uninitialised => {}
         }
     }
     for function in program.functions.values().filter(|function| !has_own_body(program, function)) {

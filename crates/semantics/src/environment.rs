@@ -203,12 +203,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Fills memory with a piece of the environment.
-    pub(crate) fn give(
-        &mut self,
-        kind: D::Value,
-        number: D::Value,
-        target: D::Value,
-    ) -> Result<(), Stop> {
+    pub(crate) fn give(&mut self, kind: D::Value, number: D::Value, target: D::Value) -> Result<(), Stop> {
         let Some(piece) = self.piece(kind, number)? else { return Ok(()) };
         for (offset, &byte) in piece.known.iter().enumerate() {
             let value = self.domain.int(8, u128::from(byte));

@@ -10,7 +10,7 @@ use crate::cli::CheckProof;
 use crate::diagnostics::Refusal;
 use crate::files::{self, FileError};
 use crate::session::{Answered, Loading, options};
-use crate::terminal::plain;
+use crate::terminal::{document, plain};
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, invariants, outputs};
 
@@ -185,7 +185,7 @@ fn unconfirmed(why: &str) -> String {
 fn print(checked: &ProofCheck, run: Option<&report::Run>, time: Option<Duration>) -> u8 {
     let json = run.is_some();
     if let Some(run) = run {
-        println!("{:#}", report::json::proof_check(run, checked));
+        document(&report::json::proof_check(run, checked));
     }
     match checked {
         ProofCheck::Confirmed { entries, transitions } => {

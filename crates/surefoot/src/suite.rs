@@ -18,7 +18,7 @@ use semantics::Unmodelled;
 use crate::cli::{self, Cover, FlagError, name_of};
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Answered, Asked, Confirmation, Session, options};
-use crate::terminal::plain;
+use crate::terminal::{document, plain};
 use crate::{UNKNOWN, USAGE, VIOLATION, files, notes, verify};
 
 /// Violations that are the same to the user: kind and place.
@@ -241,7 +241,7 @@ fn print(arguments: &cli::Test, answered: &Answered<'_>, listener: &Listener) ->
             tests: count,
             violations: &listener.violations,
         };
-        println!("{:#}", report::json::suite(&answered.session.run, program, outcome, &suite));
+        document(&report::json::suite(&answered.session.run, program, outcome, &suite));
     } else {
         println!("tests: {count}, in {}", folder.display());
         println!("violations: {}", listener.violations.len());

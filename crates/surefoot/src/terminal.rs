@@ -34,6 +34,12 @@ pub fn plain_lines(text: &str) -> String {
     text.chars().map(|character| if character == '\n' { character } else { harmless(character) }).collect()
 }
 
+/// Prints a document at once: standard output would take it line by line.
+pub fn document(value: &serde_json::Value) {
+    let text = format!("{value:#}");
+    println!("{text}");
+}
+
 /// A line as it is shown, and where in it the bytes `marks` of the original are. Of a long line it is
 /// the part around the first mark; what is not in it is None.
 pub fn shown(line: &[u8], marks: &[Range<usize>]) -> (String, Vec<Option<Range<usize>>>) {

@@ -12,6 +12,7 @@ use vc::{Answer, Command, Condition, Expression, Expressions, Sort, Theory, Valu
 use crate::cli::{Vc, VcCheck, VcEmit};
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Loading, options};
+use crate::terminal::document;
 use crate::watchdog::{LastWords, Limits, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, USAGE, VIOLATION, contract, outputs, show};
 
@@ -215,7 +216,7 @@ fn too_much(arguments: &Vc, conditioned: &Conditioned, reason: &str) -> u8 {
 
 fn print_json(arguments: &Vc, answered: serde_json::Value) {
     let run = outputs::run("vc", &arguments.input, None);
-    println!("{:#}", report::json::document(&run, answered));
+    document(&report::json::document(&run, answered));
 }
 
 fn code(answer: &Answer) -> u8 {

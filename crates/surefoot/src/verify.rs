@@ -12,9 +12,12 @@ use semantics::Stop;
 use crate::cli::Verify;
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Answered, Asked, Session, options};
-use crate::terminal::plain;
+use crate::terminal::{document, plain};
 use crate::watchdog::{LastWords, Phase, Prepared, Watchdog};
 use crate::{UNKNOWN, VIOLATION, invariants, notes, prove, witness};
+
+/// Inputs that are listed of a violation; documents have all of them.
+const SHOWN_INPUTS: usize = 100;
 
 pub fn run(arguments: &Verify) -> Result<u8, Refusal> {
     if let Some(file) = &arguments.validate_witness {
@@ -118,7 +121,7 @@ pub fn print(arguments: &Verify, session: &Session<'_>, program: &Program, outco
     let (line, code) = verdict(program, outcome);
     let flags = session.asked.flags;
     if flags.reporting.json {
-        println!("{:#}", report::json::outcome(&session.run, program, outcome));
+        document(&report::json::outcome(&session.run, program, outcome));
     } else {
         println!("{}", plain(&line));
     }
@@ -226,7 +229,11 @@ fn print_counterexample(
         eprintln!("it happens whatever the inputs are: none was asked for before");
     } else {
         eprintln!("inputs that lead to it, in the order in which the program asks for them:");
-        inputs.lines().for_each(|line| eprintln!("  {}", plain(line)));
+        inputs.lines().take(SHOWN_INPUTS).for_each(|line| eprintln!("  {}", plain(line)));
+        match inputs.lines().count().saturating_sub(SHOWN_INPUTS) {
+            0 => {}
+            more => eprintln!("  … and {more} more, which --json shows"),
+        }
     }
     match circumstances.left_out {
         0 => {}

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use outcome::{Change, NodeKind, Text, Tree, TreeNode};
 use program::{FunctionId, Program, Variable};
 use rustc_hash::FxHashMap;
-use semantics::{Given, Site};
 use semantics::symbolic::{EntryVariables, InputContent, InputOrigin, InputRecord, Location, Value};
+use semantics::{Given, Site};
 use term::{Node, Term, TermStore, sign_extend};
 
 use super::capture::{Held, VariableName};

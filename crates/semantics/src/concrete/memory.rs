@@ -469,7 +469,10 @@ impl Memory {
     pub fn writable_size(&self, base: u64) -> Option<u64> {
         let (slot, _) = self.locate(base).ok()?;
         let object = &self.objects[slot];
-        let is_memory = matches!(object.kind, ObjectKind::Global | ObjectKind::Stack | ObjectKind::Heap | ObjectKind::Library);
+        let is_memory = matches!(
+            object.kind,
+            ObjectKind::Global | ObjectKind::Stack | ObjectKind::Heap | ObjectKind::Library
+        );
         (object.alive && !object.read_only && is_memory).then_some(object.bytes.len() as u64)
     }
 

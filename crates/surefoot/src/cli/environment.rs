@@ -18,8 +18,13 @@ pub struct KnownEnvironment {
     #[arg(long, value_name = "NAME=PATH", help_heading = "Environment")]
     pub file: Vec<OsString>,
     /// The name of the folder that the program is started in
-    #[arg(hide_short_help = true, long, value_name = "NAME", help_heading = "Environment",
-          default_value = "/surefoot")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "NAME",
+        help_heading = "Environment",
+        default_value = "/surefoot"
+    )]
     pub folder: OsString,
 }
 

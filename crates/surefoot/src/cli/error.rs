@@ -10,7 +10,9 @@ use crate::files::FileError;
 pub enum EnvironmentError {
     #[error(transparent)]
     File(#[from] FileError),
-    #[error("--sym-args needs MIN <= MAX <= 64 and 1 <= LENGTH <= 4096, --sym-arg the latter; 64 arguments at most")]
+    #[error(
+        "--sym-args needs MIN <= MAX <= 64 and 1 <= LENGTH <= 4096, --sym-arg the latter; 64 arguments at most"
+    )]
     Arguments,
     #[error("--sym-files needs at most 26 files of at most 1048576 bytes")]
     Files,

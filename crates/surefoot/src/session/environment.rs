@@ -115,9 +115,8 @@ fn number(word: &[u8]) -> Option<u32> {
 fn pair(flag: &'static str, setting: &OsStr) -> Result<(Vec<u8>, Vec<u8>), EnvironmentError> {
     let bytes = setting.as_bytes();
     let split = bytes.iter().position(|&byte| byte == b'=').filter(|&split| split > 0);
-    let split = split.ok_or_else(|| {
-        EnvironmentError::Pair { flag, setting: setting.to_string_lossy().into_owned() }
-    })?;
+    let split = split
+        .ok_or_else(|| EnvironmentError::Pair { flag, setting: setting.to_string_lossy().into_owned() })?;
     Ok((bytes[..split].to_vec(), bytes[split + 1..].to_vec()))
 }
 
