@@ -27,6 +27,8 @@ const MANY: usize = 40;
 const CHANGED_INPUTS: usize = 64;
 /// LLVM instructions that may be spent on that.
 const CHANGED_STEPS: u64 = 30_000_000;
+/// What handing out an input costs, in instructions.
+const INPUT_STEPS: u64 = 40;
 /// Values of an input in a loop that are shown.
 const SHOWN_VALUES: usize = 6;
 
@@ -266,7 +268,8 @@ fn inputs(rerun: &Rerun<'_>, found: &Counterexample, machine: &Machine<'_, Concr
             let Ok(mut other) = rerun.machine(&test) else { return false };
             other.options.step_limit = (machine.steps.saturating_mul(4) + 10_000).min(budget);
             let stop = other.run();
-            budget = budget.saturating_sub(other.steps);
+            // Each input is copied twice for a run.
+            budget = budget.saturating_sub(other.steps + INPUT_STEPS * test.inputs.len() as u64);
             rerun.ends_alike(&stop, found) && innermost(program, &other) == place
         };
         if changes(&input.bytes).into_iter().all(&mut happens_with) {

@@ -68,7 +68,12 @@ impl Program {
         if compiled.code != Some(0) {
             return Err(format!("{}: does not compile:\n{}", self.path.display(), compiled.stderr));
         }
-        Ok(run(with_timeout(20, &binary).args(self.words("args")), &self.stdin()))
+        // With nothing around it, as the models have it.
+        let folder = scratch.0.join("folder");
+        std::fs::create_dir(&folder).expect("a folder");
+        let mut command = with_timeout(20, &binary);
+        command.args(self.words("args")).current_dir(&folder).env_clear();
+        Ok(run(&mut command, &self.stdin()))
     }
 }
 
