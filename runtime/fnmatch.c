@@ -233,15 +233,32 @@ static int matches_any(const struct matcher *m, const char *alternatives, const 
   }
 }
 
+static int is_group(const struct matcher *m, const char *pattern, const char *pattern_end) {
+  return (m->flags & EXTENDED) != 0 && opens_group(pattern, pattern_end);
+}
+
+static int has_star(const char *p, const char *end) {
+  while (p < end && *p != '*')
+    p++;
+  return p < end;
+}
+
 // A group such as *(a|b), whose alternatives begin at `alternatives`, and what comes after it.
 static int match_group(const struct matcher *m, char kind, const char *alternatives, const char *close,
                        const char *pattern_end, const char *name, const char *end) {
   const char *after = close + 1;
+  // One of the alternatives and what comes after are one pattern to glibc: only its end may match a folder.
+  struct matcher exact = *m;
+  if (kind == '?' || kind == '@') {
+    exact.flags &= ~LEADING_FOLDER;
+    if (is_group(m, after, pattern_end) && has_star(alternatives, close))
+      __surefoot_unsupported("fnmatch with a group after one that has a star");
+  }
   if (kind == '*' || kind == '?')
     if (match(m, after, pattern_end, name, end) == MATCHES)
       return MATCHES;
   for (const char *split = name; split <= end; split++) {
-    if (matches_any(m, alternatives, close, name, split) == (kind == '!'))
+    if (matches_any(&exact, alternatives, close, name, split) == (kind == '!'))
       continue;
     if (match(m, after, pattern_end, split, end) == MATCHES)
       return MATCHES;
@@ -250,10 +267,6 @@ static int match_group(const struct matcher *m, char kind, const char *alternati
       return MATCHES;
   }
   return DIFFERS;
-}
-
-static int is_group(const struct matcher *m, const char *pattern, const char *pattern_end) {
-  return (m->flags & EXTENDED) != 0 && opens_group(pattern, pattern_end);
 }
 
 // What follows a star. Groups that may be empty add nothing to it, and are not looked at.

@@ -1,0 +1,26 @@
+//@ exec: same
+// iconv to the character set of the C locale.
+#include <errno.h>
+#include <iconv.h>
+#include <stdio.h>
+#include <string.h>
+
+static void convert(iconv_t converter, const char *text, size_t room) {
+  char target[16], *source = (char *)text, *end = target;
+  size_t left = strlen(text), free_bytes = room;
+  errno = 0;
+  long result = (long)iconv(converter, &source, &left, &end, &free_bytes);
+  printf("%ld errno %d, %zu left, %zu free, %.*s\n", result, errno, left, free_bytes, (int)(end - target), target);
+}
+
+int main(void) {
+  iconv_t converters[] = {iconv_open("ASCII", "UTF-8"), iconv_open("ANSI_X3.4-1968", "utf8"), iconv_open("", "US-ASCII")};
+  static const char *const texts[] = {"", "abc", "a\xc3\xa9z", "a\xc3", "\xff", "\xe2\x82\xac", "\xed\xa0\x80", "ab\x80"};
+  for (int i = 0; i < 3; i++) {
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++)
+      for (size_t room = 0; room < 5; room++)
+        convert(converters[i], texts[k], room);
+    printf("%d\n", (int)iconv(converters[i], NULL, NULL, NULL, NULL));
+    printf("%d\n", iconv_close(converters[i]));
+  }
+}

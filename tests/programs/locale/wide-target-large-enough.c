@@ -1,0 +1,10 @@
+//@ verify: true
+#include <stdlib.h>
+
+extern char __VERIFIER_nondet_char(void);
+
+int main(void) {
+  char text[4] = {__VERIFIER_nondet_char(), __VERIFIER_nondet_char(), __VERIFIER_nondet_char(), 0};
+  wchar_t target[4];
+  return mbstowcs(target, text, 4) > 3;
+}
