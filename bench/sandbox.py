@@ -1,12 +1,13 @@
 """Runs a program of this machine where it can do no harm: alone, as nobody in particular, without network, in
 a file system that holds the program, the files that it is given, and what surefoot's models have, too."""
 
+import json
 import os
 import pathlib
-import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 
@@ -19,12 +20,22 @@ USER = "1000"
 MOST_OUTPUT = 50_000
 
 # The first process of the sandbox: it waits for the program, so that signals mean to that what they mean to
-# others. $1 is the root. Its own standard error is another one: it says by
-# which signal the program ended.
-FIRST = """root=$1; shift; exec 3>&2 2>/dev/null
-for name in {devices}; do mount --bind /dev/$name "$root/dev/$name" || exit 126; done
-(exec env -i {variables} unshare --root="$root" --wd={folder} {user} -- "$@") 2>&3 3>&-
+# others. Its own standard error is another one: it says by which signal the program ended.
+FIRST = """exec 3>&2 2>/dev/null
+for name in {devices}; do mount --bind /dev/$name "$1/dev/$name" || exit 126; done
+(exec "$PYTHON" -c "$SECOND" "$@") 2>&3 3>&-
 exit $?"""
+
+# The second becomes the program.
+SECOND = """import json, os, sys
+root, folder, user, name, variables, *arguments = map(os.fsencode, sys.argv[1:])
+os.chroot(root)
+os.chdir(folder)
+if user:
+    os.setgroups([])
+    os.setgid(int(user))
+    os.setuid(int(user))
+os.execve(b"/bin/" + name, [name, *arguments], json.loads(variables))"""
 
 
 class Result:
@@ -72,23 +83,21 @@ class Sandbox:
         if is_root:
             for path in [folder, *folder.rglob("*")]:
                 os.chown(path, int(USER), int(USER))
-        script = FIRST.format(
-            devices=" ".join(DEVICES), folder=FOLDER, user=f"-S {USER} -G {USER}" if is_root else "",
-            variables=" ".join(shlex.quote(f"{name}={value}") for name, value in variables.items()))
         command = ["unshare", *(["--user", "--map-root-user"] if not is_root else []), "--mount", "--pid", "--net",
-                   "--ipc", "--uts", "--fork", "--kill-child", "sh", "-c", script, "sh", str(self.root), self.name]
-        return run([os.fsencode(word) if isinstance(word, str) else word for word in [*command, *arguments]],
-                   stdin, seconds)
+                   "--ipc", "--uts", "--fork", "--kill-child", "sh", "-c", FIRST.format(devices=" ".join(DEVICES)), "sh",
+                   str(self.root), FOLDER, USER if is_root else "", self.name, json.dumps(variables)]
+        return run([*command, *arguments], stdin, seconds,
+                   variables={**os.environ, "PYTHON": sys.executable, "SECOND": SECOND})
 
 
-def run(command, stdin, seconds, folder=None):
+def run(command, stdin, seconds, folder=None, variables=None):
     """Runs it until it ends, has printed enough, or the time is over."""
     reading, writing = os.pipe()
     # What is put in fits into the pipe.
     os.write(writing, stdin[:65_536])
     os.close(writing)
     with subprocess.Popen(command, stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
-                          start_new_session=True) as process:
+                          env=variables, start_new_session=True) as process:
         os.close(reading)
         ended_here = threading.Event()
 
