@@ -106,11 +106,8 @@ def execute(surefoot, module, arguments, given):
             path = pathlib.Path(folder) / str(number)
             path.write_bytes(content)
             flags += ["--file", f"{name}={path}"]
-        result = sandbox.run([surefoot.path, "exec", *flags, module.name, "--", *arguments], given.stdin,
-                             EXEC_SECONDS, module.parent)
-        # What surefoot says of its own.
-        result.errors = re.sub(rb"(?m)^note: .*\n", b"", result.errors)
-        return result
+        return sandbox.run([surefoot.path, "exec", "--quiet", *flags, module.name, "--", *arguments], given.stdin,
+                           EXEC_SECONDS, module.parent)
 
 
 def difference(ours, native):
@@ -285,7 +282,8 @@ def is_executed(regions, place):
     """Whether the innermost piece of code around a place was executed."""
     name, *at = place
     around = [region for region in regions.get(name, []) if region[0] <= tuple(at) < region[1]]
-    return max(around, key=lambda region: (region[0], [-number for number in region[1]]))[2] if around else False
+    innermost = max(around, key=lambda region: (region[0], [-number for number in region[1]]), default=(0, 0, False))
+    return innermost[2]
 
 
 def read_ktest(path):
@@ -383,7 +381,8 @@ def print_row(program, row, published):
             parts.append(f"{search}: {test['problem']}")
         else:
             parts.append(f"{search}: {percent(test['blocks'])} % of {test['blocks'][1]} blocks, llvm-cov "
-                         f"{percent(test['native_blocks'])} %, {test['tests']} tests")
+                         f"{percent(test['native_blocks'])} %, {test['tests']} tests"
+                         + (f", {len(test['violations'])} violations" if test["violations"] else ""))
     if published and "test" in row:
         parts.append(f"published: {published}")
     print("  ".join(parts))
@@ -393,6 +392,7 @@ def print_row(program, row, published):
 
 
 def print_summary(found, options):
+    """How many programs load, do the same, and are covered."""
     rows = list(found.values())
     print(f"{len(rows)} programs")
     loads = [row["load"] for row in rows if "load" in row]
