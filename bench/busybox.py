@@ -24,15 +24,23 @@ FEATURE_MD5_SHA1_SUM_CHECK FEATURE_SORT_BIG FEATURE_TR_CLASSES FEATURE_TR_EQUIV
 """
 
 # Pointers that change are not called constant.
-FLAGS = 'CONFIG_EXTRA_CFLAGS="-O0 -g -DBB_GLOBAL_CONST="\n'
+FLAGS = 'CONFIG_EXTRA_CFLAGS="-O0 -g -DBB_GLOBAL_CONST="'
 
 
 class BusyBox(package.Package):
     def configure(self, source, compiler):
-        wanted = self.folder / "wanted"
-        wanted.write_text(FLAGS + "".join(f"CONFIG_{name}=y\n" for name in CONFIGURATION.split()))
-        package.run(["make", f"O={self.build}", f"CC={compiler}", f"KCONFIG_ALLCONFIG={wanted}", "allnoconfig"], source,
-                    self.log)
+        def make(target):
+            # What is asked further is answered as it is meant.
+            package.run(["sh", "-c", 'yes "" | make "$@"', "sh", f"O={self.build}", f"CC={compiler}", target], source,
+                        self.log)
+
+        make("allnoconfig")
+        path = self.build / ".config"
+        wanted = {f"CONFIG_{name}" for name in CONFIGURATION.split()}
+        lines = [line for line in path.read_text().splitlines()
+                 if not wanted & set(line.split()) and not line.startswith(FLAGS.split("=", 1)[0])]
+        path.write_text("\n".join([*lines, FLAGS, *(f"{name}=y" for name in sorted(wanted))]) + "\n")
+        make("oldconfig")
 
     def binary(self, program):
         return BINARY

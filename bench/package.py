@@ -162,6 +162,10 @@ class Package:
         """The function where the program's own code begins."""
         return "main"
 
+    def is_own(self, path):
+        """Whether a file of the source is a program's, not a library's."""
+        return not self.own or pathlib.Path(path).parent.name in self.own
+
     def parts(self, binary):
         """The objects that a file is linked of, as the linker says."""
         folder, arguments = self.links()[binary]

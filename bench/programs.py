@@ -2,8 +2,10 @@
 does, and how much of them do the tests of `surefoot test` execute?"""
 
 import argparse
+import functools
 import json
 import pathlib
+import pickle
 import re
 import shlex
 import shutil
@@ -19,6 +21,9 @@ from package import Failed
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXEC_SECONDS = 60
 NATIVE_SECONDS = 10
+
+# Exit codes of programs that ended by SIGILL, SIGABRT, SIGBUS, SIGFPE or SIGSEGV.
+CRASHES = (132, 134, 135, 136, 139)
 
 # What KLEE was given for its coreutils experiments.
 SYMBOLIC = [["--sym-args", "0", "1", "10"], ["--sym-args", "0", "2", "2"], ["--sym-files", "1", "8"],
@@ -101,11 +106,8 @@ def execute(surefoot, module, arguments, given):
             path = pathlib.Path(folder) / str(number)
             path.write_bytes(content)
             flags += ["--file", f"{name}={path}"]
-        result = sandbox.run([surefoot.path, "exec", *flags, module.name, "--", *arguments], given.stdin,
-                             EXEC_SECONDS, module.parent)
-        # What surefoot says of its own.
-        result.errors = re.sub(rb"(?m)^note: .*\n", b"", result.errors)
-        return result
+        return sandbox.run([surefoot.path, "exec", "--quiet", *flags, module.name, "--", *arguments], given.stdin,
+                           EXEC_SECONDS, module.parent)
 
 
 def difference(ours, native):
@@ -123,6 +125,30 @@ def difference(ours, native):
     if ours.code != native.code:
         return "code", f"{ours.code} instead of {native.code}"
     return None
+
+
+class Natively:
+    """The program itself, run with sets. What came out is kept: it does not change."""
+
+    def __init__(self, package, program):
+        self.arguments = package.arguments(program)
+        self.sandbox = sandbox.Sandbox(package.alone(program, "native"), package.module(program).name)
+        self.path = package.folder / "native" / f"{program}.results"
+        self.results = pickle.loads(self.path.read_bytes()) if self.path.exists() else {}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.path.write_bytes(pickle.dumps(self.results))
+        self.sandbox.__exit__(*error)
+
+    def run(self, given):
+        key = repr((given.line, given.files, given.stdin))
+        if key not in self.results:
+            self.results[key] = self.sandbox.run(self.arguments + given.arguments, given.files, given.variables,
+                                                 given.stdin, NATIVE_SECONDS)
+        return self.results[key]
 
 
 class Bench:
@@ -145,13 +171,12 @@ class Bench:
 
     def exec(self, program):
         """All sets, under surefoot and natively."""
-        module = self.package.module(program)
+        module, arguments = self.package.module(program), self.package.arguments(program)
         same, differences = 0, []
-        with sandbox.Sandbox(self.package.alone(program, "native"), module.name) as native:
+        with Natively(self.package, program) as natively:
             for given in self.sets.by_program[program]:
-                arguments = self.package.arguments(program) + given.arguments
-                theirs = native.run(arguments, given.files, given.variables, given.stdin, NATIVE_SECONDS)
-                found = difference(execute(self.surefoot, module, arguments, given), theirs)
+                theirs = natively.run(given)
+                found = difference(execute(self.surefoot, module, arguments + given.arguments, given), theirs)
                 if found is None:
                     same += 1
                 else:
@@ -183,78 +208,82 @@ class Bench:
     def own_files(self, program, answer):
         """Of the coverage: the file where the program begins, and the one named after it, as the published
         numbers of blocks are counted; not what programs share."""
-        own = {self.graph(program)[self.package.entry(program)][0], f"{program}.c"}
+        own = {self.graph(program)[self.package.entry(program)][0][0], f"{program}.c"}
         return [file for file in answer["coverage"]["files"] if pathlib.Path(file["file"]).name in own
-                and pathlib.Path(file["file"]).parent.name in self.package.own]
+                and self.package.is_own(file["file"])]
 
+    @functools.cache
     def graph(self, program):
-        """The names of files of the blocks of each function."""
+        """The places of the blocks of each function: name of the file, line, column."""
         shown = self.surefoot.ask("show", "cfg", str(self.package.module(program)))
         functions, blocks = {}, []
         for line in shown.splitlines():
             if not line.startswith(" "):
                 blocks = functions.setdefault(line.rstrip(":"), [])
-            elif place := re.search(r"([^/\s]+):\d+:\d+$", line):
-                blocks.append(place[1])
-            else:
-                blocks.append(None)
+            elif place := re.search(r"([^/\s]+):(\d+):(\d+)$", line):
+                blocks.append((place[1], int(place[2]), int(place[3])))
         return functions
+
+    def own_places(self, program, own):
+        names = {pathlib.Path(file["file"]).name for file in own}
+        return [place for places in self.graph(program).values() for place in places if place[0] in names]
 
     def blocks(self, program, answer, own):
         """Own blocks executed, and how many there are."""
         if own and all("blocks" in file for file in own):
             return [sum(file["blocks"][key] for file in own) for key in ("covered", "total")]
         names = {pathlib.Path(file["file"]).name for file in own}
-        total = sum(file in names for blocks in self.graph(program).values() for file in blocks)
+        total = len(self.own_places(program, own))
         left = sum(pathlib.Path((block["place"] or {}).get("file", "")).name in names
                    for block in answer["coverage"]["uncovered"])
         return [total - left, total]
 
     def confirm(self, program, suite, own):
-        """The tests run natively: how many of the lines that surefoot counts does llvm-cov see executed, and
-        which tests crash?"""
+        """The tests run natively: how many of the blocks does llvm-cov see executed, and which tests crash?"""
         binary = self.package.alone(program, "covered")
-        name = self.package.module(program).name
         crashes = []
-        with sandbox.Sandbox(binary, name) as native:
+        with sandbox.Sandbox(binary, self.package.module(program).name) as native:
             for number, path in enumerate(sorted(suite.glob("*.ktest"))):
                 arguments, stdin, files = read_ktest(path)
                 result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"/profile/{number}.profraw"}, stdin,
                                     NATIVE_SECONDS)
-                if result.code in (132, 134, 135, 136, 139):
+                if result.code in CRASHES:
                     crashes.append({"test": path.name, "code": result.code})
-            executed = self.executed_lines(binary, native.root / "profile")
-        ours = native = total = 0
-        for file in own:
-            lines = executed.get(pathlib.Path(file["file"]).name, set())
-            covered = set(file["covered_lines"])
-            both = covered | set(file["uncovered_lines"])
-            ours += len(covered)
-            native += len(both & lines)
-            total += len(both)
-        return {"lines": [ours, total], "native_lines": [native, total], "native_crashes": crashes}
+            regions = executed_regions(binary, native.root / "profile")
+        places = self.own_places(program, own)
+        executed = sum(is_executed(regions, place) for place in places)
+        return {"native_blocks": [executed, len(places)], "native_crashes": crashes}
 
-    def executed_lines(self, binary, profiles):
-        """Lines by name of the file, as llvm-cov reads them off what the runs have written."""
-        raw = [str(path) for path in profiles.glob("*.profraw") if path.stat().st_size > 0]
-        if not raw:
-            return {}
-        merged = profiles / "merged"
+
+def executed_regions(binary, profiles):
+    """What llvm-cov reads off what the runs have written: by name of the file, where pieces of code begin and end,
+    and whether they were executed."""
+    raw = [str(path) for path in profiles.glob("*.profraw") if path.stat().st_size > 0]
+    merged = profiles / "merged"
+    if raw:
+        # Runs that were ended have written nothing, or half of it.
         subprocess.run(["llvm-profdata-22", "merge", "-sparse", "-failure-mode=all", *raw, "-o", str(merged)],
                        capture_output=True, check=False)
-        if not merged.exists():
-            return {}
-        shown = subprocess.run(["llvm-cov-22", "export", "-format=lcov", f"-instr-profile={merged}", str(binary)],
-                               capture_output=True, text=True, check=False).stdout
-        executed, lines = {}, set()
-        for line in shown.splitlines():
-            if line.startswith("SF:"):
-                lines = executed.setdefault(pathlib.Path(line[3:]).name, set())
-            elif line.startswith("DA:"):
-                number, count = line[3:].split(",")[:2]
-                if int(count) > 0:
-                    lines.add(int(number))
-        return executed
+    if not merged.exists():
+        return {}
+    shown = subprocess.run(["llvm-cov-22", "export", "-format=text", f"-instr-profile={merged}", str(binary)],
+                           capture_output=True, text=True, check=False).stdout
+    found = {}
+    for function in json.loads(shown)["data"][0]["functions"]:
+        names = [pathlib.Path(name).name for name in function["filenames"]]
+        for line, column, last_line, last_column, count, file, _, kind in function["regions"]:
+            # Code, and where a macro stands for it.
+            if kind in (0, 1):
+                found.setdefault(names[file], []).append(((line, column), (last_line, last_column), count > 0))
+    return found
+
+
+def is_executed(regions, place):
+    """Whether the innermost piece of code around a place was executed."""
+    name, *at = place
+    around = [region for region in regions.get(name, []) if region[0] <= tuple(at) < region[1]]
+    innermost = max(around, key=lambda region: (region[0], [-number for number in region[1]]), default=(0, 0, False))
+    return innermost[2]
 
 
 def read_ktest(path):
@@ -301,8 +330,12 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def share(pair):
+    return pair[0] / max(pair[1], 1)
+
+
 def percent(pair):
-    return f"{100 * pair[0] / pair[1]:.0f}" if pair and pair[1] else "-"
+    return f"{100 * share(pair):.0f}"
 
 
 def run(bench, programs, published):
@@ -347,9 +380,9 @@ def print_row(program, row, published):
         if "problem" in test:
             parts.append(f"{search}: {test['problem']}")
         else:
-            parts.append(f"{search}: {percent(test['blocks'])} % of {test['blocks'][1]} blocks, lines "
-                         f"{percent(test['lines'])} %, llvm-cov {percent(test['native_lines'])} %, "
-                         f"{test['tests']} tests")
+            parts.append(f"{search}: {percent(test['blocks'])} % of {test['blocks'][1]} blocks, llvm-cov "
+                         f"{percent(test['native_blocks'])} %, {test['tests']} tests"
+                         + (f", {len(test['violations'])} violations" if test["violations"] else ""))
     if published and "test" in row:
         parts.append(f"published: {published}")
     print("  ".join(parts))
@@ -359,6 +392,7 @@ def print_row(program, row, published):
 
 
 def print_summary(found, options):
+    """How many programs load, do the same, and are covered."""
     rows = list(found.values())
     print(f"{len(rows)} programs")
     loads = [row["load"] for row in rows if "load" in row]
@@ -373,7 +407,7 @@ def print_summary(found, options):
         tests = [row["test"][search] for row in rows if "blocks" in row.get("test", {}).get(search, {})]
         if not tests:
             continue
-        shares = [test["blocks"][0] / test["blocks"][1] for test in tests if test["blocks"][1]]
-        apart = [abs(test["lines"][0] - test["native_lines"][0]) / test["lines"][1] for test in tests if test["lines"][1]]
+        shares = [share(test["blocks"]) for test in tests]
+        apart = [abs(share(test["blocks"]) - share(test["native_blocks"])) for test in tests]
         print(f"  {search}: {100 * sum(shares) / max(len(shares), 1):.1f} % of the blocks in the mean; llvm-cov more than "
-              f"two points apart in {sum(share > 0.02 for share in apart)} of {len(apart)}")
+              f"two points apart in {sum(one > 0.02 for one in apart)} of {len(apart)}")

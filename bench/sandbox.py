@@ -1,30 +1,44 @@
-"""Runs a program of this machine where it can do no harm: alone, as nobody in particular, without network, in
-a file system that holds the program, the files that it is given, and what surefoot's models have, too."""
+"""Runs a program of this machine where it can do no harm: alone, as nobody in particular who believes to be root
+(as surefoot's models do if nothing is said), without network, in a file system that holds the program, the files
+that it is given, and what the models have, too."""
 
 import os
 import pathlib
-import shlex
 import shutil
 import signal
 import subprocess
 import tempfile
 import threading
 
+from package import CLANG
+
 # The folder that programs start in, as in surefoot's models.
 FOLDER = "/surefoot"
 DEVICES = ("null", "zero", "full", "random", "urandom")
-USER = "1000"
+# Who it is outside, if root starts it.
+USER = 1000
 
 # More output than this is not read, so that a program that never stops can be run, too.
 MOST_OUTPUT = 50_000
 
 # The first process of the sandbox: it waits for the program, so that signals mean to that what they mean to
-# others. $1 is the root. Its own standard error is another one: it says by
-# which signal the program ended.
+# others. Its own standard error is another one: it says by which signal the program ended.
 FIRST = """root=$1; shift; exec 3>&2 2>/dev/null
 for name in {devices}; do mount --bind /dev/$name "$root/dev/$name" || exit 126; done
-(exec env -i {variables} unshare --root="$root" --wd={folder} {user} -- "$@") 2>&3 3>&-
+(exec env -i "$@") 2>&3 3>&-
 exit $?"""
+
+# The second becomes the program, whose name need not be where it is.
+SECOND = """#include <stdio.h>
+#include <unistd.h>
+int main(int count, char **words) {
+  char path[4096];
+  snprintf(path, sizeof path, "/bin/%s", words[3]);
+  if (chroot(words[1]) == 0 && chdir(words[2]) == 0)
+    execv(path, words + 3);
+  perror(path);
+  return 126;
+}"""
 
 
 class Result:
@@ -47,11 +61,13 @@ class Sandbox:
         for folder in ("bin", "dev", "tmp", "profile"):
             (self.root / folder).mkdir()
         (self.root / "tmp").chmod(0o1777)
-        (self.root / "profile").chmod(0o777)
         for device in DEVICES:
             (self.root / "dev" / device).touch()
         shutil.copy(program, self.root / "bin" / name)
+        subprocess.run([CLANG, "-x", "c", "-static", "-w", "-o", str(self.root / "start"), "-"], input=SECOND.encode(),
+                       check=True)
         self.root.chmod(0o755)
+        hand_over(self.root)
 
     def __enter__(self):
         return self
@@ -68,17 +84,20 @@ class Sandbox:
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        is_root = os.getuid() == 0
-        if is_root:
-            for path in [folder, *folder.rglob("*")]:
-                os.chown(path, int(USER), int(USER))
-        script = FIRST.format(
-            devices=" ".join(DEVICES), folder=FOLDER, user=f"-S {USER} -G {USER}" if is_root else "",
-            variables=" ".join(shlex.quote(f"{name}={value}") for name, value in variables.items()))
-        command = ["unshare", *(["--user", "--map-root-user"] if not is_root else []), "--mount", "--pid", "--net",
-                   "--ipc", "--uts", "--fork", "--kill-child", "sh", "-c", script, "sh", str(self.root), self.name]
-        return run([os.fsencode(word) if isinstance(word, str) else word for word in [*command, *arguments]],
-                   stdin, seconds)
+        hand_over(folder)
+        become = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"] if os.getuid() == 0 else []
+        command = [*become, "unshare", "--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts",
+                   "--fork", "--kill-child", "sh", "-c", FIRST.format(devices=" ".join(DEVICES)), "sh",
+                   str(self.root), *(f"{name}={value}" for name, value in variables.items()),
+                   str(self.root / "start"), str(self.root), FOLDER, self.name]
+        return run([*command, *arguments], stdin, seconds)
+
+
+def hand_over(folder):
+    """All that is there belongs to who runs the program."""
+    if os.getuid() == 0:
+        for path in [folder, *folder.rglob("*")]:
+            os.chown(path, USER, USER)
 
 
 def run(command, stdin, seconds, folder=None):
