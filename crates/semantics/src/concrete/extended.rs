@@ -1,10 +1,11 @@
 //! x87's numbers of 80 bits, C's `long double`: sign, 15 bits of exponent, 64 bits of significand with its
 //! integer bit written out.
 //!
-//! Arithmetic is that of LLVM's own software floats, rounded to the nearest, ties to even. What is x87's own is here: which NaN
-//! an operation hands on, and what patterns mean that the processor does not make itself. Where the
-//! integer bit is missing ("unnormal", "pseudo-infinity", "pseudo-NaN") an operation is invalid; where it is there
-//! though the exponent says denormal ("pseudo-denormal") the number is the one with the least exponent.
+//! Arithmetic is that of LLVM's own software floats, rounded to the nearest, ties to even. What is x87's
+//! own is here: which NaN an operation hands on, and what patterns mean that the processor does not make
+//! itself. Where the integer bit is missing ("unnormal", "pseudo-infinity", "pseudo-NaN") an operation
+//! is invalid; where it is there though the exponent says denormal ("pseudo-denormal") the number is the
+//! one with the least exponent.
 
 use std::cmp::Ordering;
 

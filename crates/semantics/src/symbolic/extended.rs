@@ -1,8 +1,8 @@
 //! x87's numbers of 80 bits that are not known.
 //!
-//! Where bits tell, a result is a term: signs, comparisons, classes, conversions that do not round. What rounds
-//! is computed as functions of libm are ([`super::functions`]): any number, of which a model has to
-//! show that it is the right one.
+//! Where bits tell, a result is a term: signs, comparisons, classes, conversions that do not round. What
+//! rounds is computed as functions of libm are ([`super::functions`]): any number, of which a model has
+//! to show that it is the right one.
 
 use std::rc::Rc;
 
@@ -188,7 +188,8 @@ fn class(store: &TermStore, mask: u32, term: Term) -> Term {
     wanted.fold(store.truth(false), |either, (_, class)| store.or(either, class))
 }
 
-/// A significand of 64 bits that is not zero, moved up until its integer bit is set, and the exponent less by as much.
+/// A significand of 64 bits that is not zero, moved up until its integer bit is set, and the exponent
+/// less by as much.
 fn normalised(store: &TermStore, mut significand: Term, mut exponent: Term) -> (Term, Term) {
     for step in [32, 16, 8, 4, 2, 1] {
         let is_low = store.eq(store.extract(64 - step, step, significand), store.constant(step, 0));
