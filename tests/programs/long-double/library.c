@@ -22,6 +22,8 @@ int main(void) {
   static const char *const texts[] = {"0", "-0", "0.5", "-0.5", "2.5", "-3.5", "1e-4940", "-1e-4950", "1e4932",
                                       "-inf", "nan", "1234567.890123456789", "18446744073709551615.5"};
   for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) show(strtold(texts[i], NULL));
+  volatile long double zero = 0, negative = -zero;
+  printf("%Lg %Lg %Lg %Lg\n", fmaxl(zero, negative), fmaxl(negative, zero), fminl(zero, negative), fminl(negative, zero));
   printf("%d %d\n", fpclassify(1e-4940L) == FP_SUBNORMAL, fpclassify(1.0L) == FP_NORMAL);
   return 0;
 }

@@ -99,8 +99,9 @@ fn binary(op: FloatBinaryOp, left: u128, right: u128) -> Option<u128> {
         FloatBinaryOp::Mul => of((one * two).value),
         FloatBinaryOp::Div => of((one / two).value),
         FloatBinaryOp::Rem => of(one.c_fmod(two).value),
+        // Of two zeros glibc takes the first for the smaller and the second for the larger.
         FloatBinaryOp::MinNum => chosen(one <= two),
-        FloatBinaryOp::MaxNum => chosen(one >= two),
+        FloatBinaryOp::MaxNum => chosen(one > two),
         FloatBinaryOp::Minimum => chosen(one < two || one == two && one.is_negative()),
         FloatBinaryOp::Maximum => chosen(one > two || one == two && !one.is_negative()),
         FloatBinaryOp::CopySign | FloatBinaryOp::Pow | FloatBinaryOp::Atan2 | FloatBinaryOp::Hypot => {
