@@ -299,7 +299,7 @@ mod tests {
         let extended = ExtendedOp::TYPE;
         for _ in 0..2000 {
             let (a, mut b) = (random.pattern(), random.pattern());
-            if random.next() % 8 == 0 {
+            if random.next().is_multiple_of(8) {
                 b = a ^ u128::from(random.next() & 1) << 79;
             }
             for predicate in [Oeq, Ogt, Oge, Olt, Ole, One, Ord, Uno, Ueq, Ugt, Uge, Ult, Ule, Une] {
@@ -320,7 +320,7 @@ mod tests {
                 check(cast(CastOp::FpToSi, extended, ty), &[a]);
             }
             check(ExtendedOp::Cast { op: CastOp::FpToUi, source: extended, target: Type::Int(32) }, &[a]);
-            let kind = if random.next() % 4 == 0 { 0x7ff << 52 } else { 0 };
+            let kind = if random.next().is_multiple_of(4) { 0x7ff << 52 } else { 0 };
             let bits = u128::from(random.next() >> (random.next() % 64) | kind);
             check(ExtendedOp::Cast { op: CastOp::FpExt, source: Type::Double, target: extended }, &[bits]);
             let bits = bits >> 32 | (bits & 0xff80_0000);
