@@ -209,8 +209,7 @@ static enum argument_type positional_type(const char *format, int position) {
   return INTEGER;
 }
 
-// The only functions that touch a long double, which is fetched to be taken apart as bytes: the interpreter
-// has no x87 arithmetic.
+// The only functions that touch a long double, which is fetched to be taken apart as bytes.
 static __attribute__((noinline)) void fetch_long_double(struct argument_walk *walk, struct surefoot_float *value) {
   long double argument = va_arg(walk->next, long double);
   uint64_t mantissa;

@@ -1,6 +1,6 @@
 // provides: __surefoot_store_long_double
 //
-// x87's long double, put together as bytes, without the type, for which the interpreter has no arithmetic.
+// x87's long double, put together as bytes.
 #include "surefoot.h"
 
 static const struct surefoot_float_format long_double_format = {64, -16445, 16320, 11560, -4990, 4935};

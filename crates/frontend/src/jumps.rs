@@ -1,22 +1,24 @@
 //! Calls of `setjmp`, and the ways back to them.
 //!
-//! `setjmp` becomes what it does to memory: the `jmp_buf` gets the address of an object of the frame, with the
-//! number of the call as an offset. So it can be copied as any memory can, what was never set or was overwritten is no
-//! such address, and when the function has returned the object is dead, and `longjmp` finds that out as an
-//! access does. What else a `jmp_buf` holds can be anything, though the same for all of one activation.
+//! `setjmp` becomes what it does to memory: the `jmp_buf` gets the address of an object of the frame,
+//! with the number of the call as an offset. So it can be copied as any memory can, what was never set
+//! or was overwritten is no such address, and when the function has returned the object is dead, and
+//! `longjmp` finds that out as an access does. What else a `jmp_buf` holds can be anything, though the
+//! same for all of one activation.
 //!
-//! Each call behind a `setjmp` of what has a body may end by a jump. Behind it is a [`Instruction::Landing`], and a switch on
-//! what it says leads to where `setjmp` returns again. There the function is as it was left, but for what
-//! lives: blocks that were entered since are left, and variables of a dynamic size are gone.
+//! Each call behind a `setjmp` of what has a body may end by a jump. Behind it is a
+//! [`Instruction::Landing`], and a switch on what it says leads to where `setjmp` returns again. There
+//! the function is as it was left, but for what lives: blocks that were entered since are left, and
+//! variables of a dynamic size are gone.
 //!
 //! Soundness: whether variables live is known from the marks. Where it is not the same whichever way control
 //! came, and where a block would be entered by the jump, nothing is claimed: `unsupported`.
 //!
-//! A variable that is not volatile and changed between `setjmp` and `longjmp` is indeterminate (C17 7.13.2.1).
-//! Here it keeps its latest value, as in a program that is compiled without optimisation; which variables
-//! that concerns is noted ([`JumpTargets::changed`]), and an answer that rests on it says so. Variables in memory
-//! are not among them: their address was taken, and no compiler keeps those elsewhere across calls that may
-//! write to them.
+//! A variable that is not volatile and changed between `setjmp` and `longjmp` is indeterminate (C17
+//! 7.13.2.1). Here it keeps its latest value, as in a program that is compiled without optimisation;
+//! which variables that concerns is noted ([`JumpTargets::changed`]), and an answer that rests on it
+//! says so. Variables in memory are not among them: their address was taken, and no compiler keeps those
+//! elsewhere across calls that may write to them.
 
 use program::{
     AllocaId, AllocaSite, Arm, Block, BlockId, Call, Callee, Cfg, Constant, Edge, EdgeMove, Effect, Entity,
@@ -30,7 +32,7 @@ const BUFFER_32: u64 = 156;
 
 /// A call of `setjmp`, and where it returns.
 struct Site {
-    /// The block that ends with what `setjmp` does.
+    /// The block that is what `setjmp` does.
     marks: BlockId,
     target: BlockId,
     result: Option<RegisterId>,
@@ -59,8 +61,8 @@ impl Life {
     }
 }
 
-/// Replaces the calls of a function whose callees, by their names, are `setjmp`. `without_body`: the name of a
-/// callee that has none.
+/// Replaces the calls of a function whose callees, by their names, are `setjmp`. `without_body`: the
+/// name of a callee that has none.
 pub fn run<'n>(
     function: &mut Function,
     pointer_bytes: u64,
@@ -72,7 +74,8 @@ pub fn run<'n>(
     };
     let marks =
         |step: &Instruction| matches!(step, Instruction::Call(call) if name(call).is_some_and(marks_jump));
-    // Soundness: that a function whose body is not known only returns is assumed, and named, where it is called.
+    // Soundness: that a function whose body is not known only returns is assumed, and named, where it is
+    // called.
     let may_end =
         |step: &Instruction| matches!(step, Instruction::Call(call) if name(call).is_none_or(makes_jump));
     if !function.blocks.values().flat_map(|block| &block.instructions).any(marks) {
@@ -140,13 +143,20 @@ impl Pass<'_> {
                 continue;
             };
             let Some(buffer) = call.arguments.first().map(|argument| argument.value) else { continue };
-            let target = split_block(self.function, block, index + 1);
-            blocks.push(target);
-            let place = self.function.blocks[block].places[index];
-            self.function.blocks[block].instructions.pop();
-            self.function.blocks[block].places.truncate(index);
-            let height = grows.then(|| self.register(Type::Pointer));
             let result = call.results.first().copied();
+            let is_int = |register: RegisterId| self.function.registers[register].ty == Type::Int(32);
+            if self.function.operand_type(buffer) != Type::Pointer || !result.is_none_or(is_int) {
+                // Declared otherwise: it stays a call, which is not supported.
+                continue;
+            }
+            // A block of its own, which other calls do not split.
+            let block = split_block(self.function, block, index);
+            let target = split_block(self.function, block, 1);
+            blocks.push(target);
+            let place = self.function.blocks[block].places[0];
+            self.function.blocks[block].instructions.clear();
+            self.function.blocks[block].places.clear();
+            let height = grows.then(|| self.register(Type::Pointer));
             self.sites.push(Site { marks: block, target, result, height });
             let mark = self.mark(object, buffer, result, height);
             let code = &mut self.function.blocks[block];
@@ -229,7 +239,7 @@ impl Pass<'_> {
             let mut cases = Vec::new();
             for (index, site) in sites.iter().enumerate() {
                 if reached[index][block] {
-                    let way = self.way(site, value, &lives[block], &lives[site.marks]);
+                    let way = self.way(site, block, value, &lives);
                     cases.push((index as u128 + 1, Edge { target: way, moves: Vec::new() }));
                 }
             }
@@ -242,25 +252,36 @@ impl Pass<'_> {
         self.sites = sites;
     }
 
-    /// A block that leads from a call to a site, given what lives here and there.
-    fn way(&mut self, site: &Site, value: RegisterId, here: &[Life], there: &[Life]) -> BlockId {
+    /// A block that leads from a call at the end of another to a site, given what lives where.
+    fn way(
+        &mut self,
+        site: &Site,
+        from: BlockId,
+        value: RegisterId,
+        lives: &Table<BlockId, Vec<Life>>,
+    ) -> BlockId {
         let mut code = Vec::new();
         code.extend(site.height.map(|height| Instruction::StackRestore { mark: height.into() }));
-        for (index, lives) in here.iter().copied().zip(there.iter().copied()).enumerate() {
+        let pairs = lives[from].iter().copied().zip(lives[site.marks].iter().copied());
+        let mut is_followed = true;
+        for (index, lives) in pairs.enumerate() {
             let alloca = AllocaId::from_index(index);
             match lives {
                 (_, Life::Dead) => code.push(Instruction::LifetimeEnd { alloca }),
                 (Life::Alive, Life::Alive) | (Life::Nowhere, Life::Nowhere) => {}
                 // Incomplete: it would come to life again.
-                _ => {
-                    let what = "a jump into a block that was left or bypassed".into();
-                    code.push(Instruction::Unsupported { what });
-                }
+                _ => is_followed = false,
             }
+        }
+        let mut places = vec![None; code.len() + 1];
+        if !is_followed {
+            let what = "a jump into a block that was left or bypassed".into();
+            code.insert(0, Instruction::Unsupported { what });
+            let call = self.function.blocks[from].places.iter().rev().nth(2);
+            places.insert(0, call.copied().flatten());
         }
         let moves = site.result.map(|to| EdgeMove { to, from: value.into() }).into_iter().collect();
         let terminator = Terminator::Jump(Edge { target: site.target, moves });
-        let places = vec![None; code.len() + 1];
         self.function.blocks.push(Block {
             instructions: code,
             places,

@@ -4,11 +4,12 @@
 //! those of a long function nearly all are dead at any time: what is needed only within one block shares
 //! registers with what is needed in others.
 //!
-//! Soundness: such a register is written before it is read in its block, and read nowhere else, so that its
-//! value matters from there to its last use, and in that time nothing else has the register. What nobody reads
-//! keeps its register, so that it is still seen that nobody does. Functions that turn addresses into numbers
-//! are left as they are, and so are registers with addresses: where an address goes is asked by register.
-//! Control comes into the middle of a block only behind a call that it left there (`longjmp` is not supported).
+//! Soundness: such a register is written before it is read in its block, and read nowhere else, so that
+//! its value matters from there to its last use, and in that time nothing else has the register. What
+//! nobody reads keeps its register, so that it is still seen that nobody does. Functions that turn
+//! addresses into numbers are left as they are, and so are registers with addresses: where an address
+//! goes is asked by register. Control comes into the middle of a block only behind a call that it left
+//! there (a `longjmp` comes there as well).
 
 use program::{
     Block, CastOp, Entity, Function, Instruction, Operand, Program, Register, RegisterId, Table, Type,

@@ -191,12 +191,12 @@ fn addresses_are_sums() {
 #[test]
 fn what_is_not_understood_is_unsupported_in_its_place() {
     check(
-        "define x86_fp80 @main(x86_fp80 %a) {
-           %b = fadd x86_fp80 %a, %a
-           ret x86_fp80 %b
+        "define fp128 @main(fp128 %a) {
+           %b = fadd fp128 %a, %a
+           ret fp128 %b
          }",
         "bb0:
-           unsupported \"arithmetic on x86_fp80 (long double)\"
+           unsupported \"arithmetic on fp128\"
            return r1
          }",
     );

@@ -88,6 +88,7 @@ impl Instruction {
             | FloatFused { .. }
             | FloatCompare { .. }
             | FloatClass { .. }
+            | Extended(_)
             | Cast { .. }
             | Select { .. }
             | PointerOffset { .. }

@@ -249,6 +249,8 @@ pub enum Instruction {
         if_true: Operand,
         if_false: Operand,
     },
+    /// An operation on x87's numbers of 80 bits.
+    Extended(Box<Extended>),
     /// `to = base + offset` in bytes.
     PointerOffset {
         to: RegisterId,
@@ -388,6 +390,14 @@ pub struct FunnelShift {
     pub high: Operand,
     pub low: Operand,
     pub amount: Operand,
+}
+
+/// An operation on numbers of x87's format, which are carried as integers of 80 bits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extended {
+    pub op: ExtendedOp,
+    pub to: RegisterId,
+    pub operands: Vec<Operand>,
 }
 
 /// Where control goes, and the moves made on the way, in order.
@@ -592,6 +602,11 @@ macro_rules! operand_visitor {
                         visit(operand);
                     }
                 }
+                Extended(step) => {
+                    for operand in &$($mut)? step.operands {
+                        visit(operand);
+                    }
+                }
                 Call(call) => {
                     let self::Call { callee, arguments, .. } = &$($mut)? **call;
                     if let Callee::Indirect(callee) = callee {
@@ -619,6 +634,7 @@ impl Instruction {
     pub fn written(&self) -> Written<'_> {
         match_written!(self, to => Written::One(*to), none => Written::None, {
             Instruction::FunnelShift(shift) => Written::One(shift.to),
+            Instruction::Extended(step) => Written::One(step.to),
             Instruction::Overflow(arithmetic) => Written::Two(arithmetic.to, arithmetic.overflowed),
             Instruction::Landing { site, value } => Written::Two(*site, *value),
             Instruction::Call(call) => Written::Many(&call.results),
@@ -629,6 +645,7 @@ impl Instruction {
     pub fn for_each_written_mut(&mut self, mut visit: impl FnMut(&mut RegisterId)) {
         match_written!(self, to => visit(to), none => (), {
             Instruction::FunnelShift(shift) => visit(&mut shift.to),
+            Instruction::Extended(step) => visit(&mut step.to),
             Instruction::Overflow(arithmetic) => {
                 visit(&mut arithmetic.to);
                 visit(&mut arithmetic.overflowed);

@@ -1,5 +1,7 @@
 //! The operators of instructions.
 
+use crate::types::Type;
+
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum BinaryOp {
     Add,
@@ -182,6 +184,39 @@ pub enum CastOp {
     IntToPtr,
     /// Same bits, other type of the same size.
     Bitcast,
+}
+
+/// An operation on x87's numbers of 80 bits.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ExtendedOp {
+    Binary(FloatBinaryOp),
+    Unary(FloatUnaryOp),
+    Compare(FloatPredicate),
+    /// Whether a number is of one of the classes of LLVM's `is.fpclass`.
+    Class(u32),
+    /// To such a number or from one, which the types say only as an integer of 80 bits.
+    Cast {
+        op: CastOp,
+        source: Type,
+        target: Type,
+    },
+}
+
+impl ExtendedOp {
+    /// The type of the numbers.
+    pub const TYPE: Type = Type::Int(80);
+
+    /// The types of the operands, and of the result.
+    pub fn types(self) -> (Vec<Type>, Type) {
+        let ty = ExtendedOp::TYPE;
+        match self {
+            ExtendedOp::Binary(_) => (vec![ty, ty], ty),
+            ExtendedOp::Unary(_) => (vec![ty], ty),
+            ExtendedOp::Compare(_) => (vec![ty, ty], Type::BOOL),
+            ExtendedOp::Class(_) => (vec![ty], Type::BOOL),
+            ExtendedOp::Cast { source, target, .. } => (vec![source], target),
+        }
+    }
 }
 
 impl FloatUnaryOp {

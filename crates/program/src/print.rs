@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::cfg::Cfg;
 use crate::instruction::*;
+use crate::operators::ExtendedOp;
 use crate::program::*;
 use crate::source::Place;
 use crate::types::Type;
@@ -266,6 +267,7 @@ impl Printer<'_> {
                 format!("fcmp.{} {}", lower(predicate), precision(*double))
             }
             FloatClass { double, mask, .. } => format!("fclass.{mask:#x} {}", precision(*double)),
+            Extended(step) => extended(step.op),
             Cast { op, source, target, .. } => format!("{} {source} to {target}", lower(op)),
             Select { .. } => "select".into(),
             PointerOffset { offset, .. } => format!("offset {offset:+}"),
@@ -362,6 +364,16 @@ impl Printer<'_> {
 }
 
 /// The variant's name in lower case: the operators' text syntax.
+fn extended(op: ExtendedOp) -> String {
+    match op {
+        ExtendedOp::Binary(op) => format!("f{} extended", lower(&op)),
+        ExtendedOp::Unary(op) => format!("f{} extended", lower(&op)),
+        ExtendedOp::Compare(predicate) => format!("fcmp.{} extended", lower(&predicate)),
+        ExtendedOp::Class(mask) => format!("fclass.{mask:#x} extended"),
+        ExtendedOp::Cast { op, source, target } => format!("{} extended {source} to {target}", lower(&op)),
+    }
+}
+
 fn lower(operator: &impl fmt::Debug) -> String {
     format!("{operator:?}").to_lowercase()
 }

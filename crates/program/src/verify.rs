@@ -244,6 +244,12 @@ impl Checker<'_> {
             FloatClass { double, to, operand, .. } => {
                 self.has(*operand, float(*double)).and(self.writes(*to, Type::BOOL))
             }
+            Extended(step) => {
+                let (types, result) = step.op.types();
+                self.ensure(step.operands.len() == types.len(), || "number of operands".into())?;
+                step.operands.iter().zip(types).try_for_each(|(&operand, ty)| self.has(operand, ty))?;
+                self.writes(step.to, result)
+            }
             Cast { op, source, target, to, operand } => {
                 self.has(*operand, *source)?;
                 self.writes(*to, *target)?;

@@ -1,6 +1,6 @@
 //! Functions that no C model could express: memory management, process end, output, libm.
 
-use program::{FloatBinaryOp, FloatUnaryOp, Function, Intrinsic, Type, intrinsic};
+use program::{ExtendedOp, FloatBinaryOp, FloatUnaryOp, Function, Intrinsic, Type, intrinsic};
 
 /// What a check that clang added looks for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub(crate) enum Builtin {
     Havoc,
     FloatUnary(FloatUnaryOp, bool),
     FloatBinary(FloatBinaryOp, bool),
+    /// Of libm, on long doubles.
+    Extended(ExtendedOp),
     /// What a fortified function does instead of writing beyond its target.
     OverflowDetected,
     /// What was copied must not overlap where it was copied to.
@@ -239,6 +241,9 @@ impl Builtin {
     /// Functions of libm, where they are declared as libm does.
     fn float(name: &str, types: &[Type], results: &[Type]) -> Option<Builtin> {
         let &[ty] = results else { return None };
+        if name == "fmodl" && ty == ExtendedOp::TYPE && types == [ty, ty] {
+            return Some(Builtin::Extended(ExtendedOp::Binary(FloatBinaryOp::Rem)));
+        }
         let double = match ty {
             Type::Double => true,
             Type::Float => false,

@@ -1,8 +1,8 @@
 //! The interface between the semantics and a value domain.
 
 use program::{
-    AllocaId, BinaryOp, BlockId, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, GlobalId,
-    OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
+    AllocaId, BinaryOp, BlockId, CastOp, ExtendedOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId,
+    GlobalId, OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
 use crate::environment::Given;
@@ -167,6 +167,8 @@ pub trait Domain {
         double: bool,
         operand: Self::Value,
     ) -> Result<Self::Value, Stop>;
+    /// An operation on x87's numbers of 80 bits.
+    fn extended(&mut self, op: ExtendedOp, operands: &[Self::Value]) -> Result<Self::Value, Stop>;
     fn float_fused(&mut self, double: bool, operands: [Self::Value; 3]) -> Self::Value;
     fn float_compare(
         &mut self,

@@ -166,6 +166,11 @@ impl<D: Domain> Machine<'_, D> {
                 let value = self.domain.float_class(*double, *mask, operand);
                 self.set(base, *to, value);
             }
+            Extended(step) => {
+                let operands: Vec<D::Value> = step.operands.iter().map(|&operand| get!(operand)).collect();
+                let value = self.domain.extended(step.op, &operands)?;
+                self.set(base, step.to, value);
+            }
             Alloca { to, alloca, count } => {
                 let count_value = get!(*count);
                 let width = function.operand_type(*count).bits(self.program.data_model);

@@ -124,7 +124,8 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Notes that variables keep their values, where the standard does not say so.
     ///
-    /// Soundness: they are those of a program that is compiled without optimisation. Of others nothing is known.
+    /// Soundness: they are those of a program that is compiled without optimisation. Of others nothing
+    /// is known.
     fn assume_kept(&mut self, target: &Target) {
         let function = &self.program.functions[self.state.frames[target.depth].function];
         let changed = function.jumps.as_ref().and_then(|jumps| jumps.changed.get(target.site - 1));

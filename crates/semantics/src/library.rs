@@ -1,6 +1,6 @@
 //! What the functions do that no C model could express.
 
-use program::{CastOp, FloatBinaryOp, FloatUnaryOp, Predicate, Type};
+use program::{CastOp, ExtendedOp, FloatBinaryOp, FloatUnaryOp, Predicate, Type};
 
 use crate::assumed::AssumedKind;
 use crate::builtins::{Builtin, Check};
@@ -112,6 +112,7 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Write => (self.call_write(given)?, size),
             Builtin::Read => (self.call_read(given)?, size),
             Builtin::FloatUnary(op, double) => (self.call_float_unary(op, double, given)?, float(double)),
+            Builtin::Extended(op) => (self.call_extended(op, given)?, ExtendedOp::TYPE),
             Builtin::FloatBinary(op, double) => (self.call_float_binary(op, double, given)?, float(double)),
         };
         // A program may declare them with another result.
@@ -314,6 +315,18 @@ impl<D: Domain> Machine<'_, D> {
         let result = self.domain.float_binary(op, double, left, right)?;
         self.check_errno(double, &[left, right], result)?;
         Ok(result)
+    }
+
+    fn call_extended(&mut self, op: ExtendedOp, given: Given<'_, D::Value>) -> Result<D::Value, Stop> {
+        let mut operands = Vec::new();
+        for index in 0..given.values.len() {
+            operands.push(self.argument(given, index, ExtendedOp::TYPE)?);
+        }
+        // Incomplete: a function that makes a NaN of numbers says so in `errno`, which is not followed.
+        if self.facts.reads_errno {
+            return Err(Stop::Unsupported("errno behind a function of libm".into()));
+        }
+        self.domain.extended(op, &operands)
     }
 
     /// Reads memory for an invariant: an access that the program does not make.

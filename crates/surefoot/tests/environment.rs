@@ -187,6 +187,24 @@ fn room_on_the_stack_is_named_where_it_matters() {
 
 /// Only where the program could tell: hardly any program looks at what printing returns.
 #[test]
+fn that_variables_survive_a_jump_is_named() {
+    let program = |kind: &str| {
+        format!(
+            "#include <setjmp.h>\nextern void reach_error(void);\nstatic jmp_buf back;\n\
+             static void leave(void) {{ longjmp(back, 1); }}\n\
+             int main(void) {{ {kind} int changed = 1, same = 2;\n\
+             if (!setjmp(back)) {{ changed = 10; leave(); }}\n\
+             if (changed != 10 || same != 2) reach_error(); return 0; }}\n"
+        )
+    };
+    let named = "variables that changed between setjmp and longjmp keep their new values, though they are not \
+                 volatile: changed";
+    check("jump", &program(""), &[], "true", named);
+    let (verdict, said) = answer("safe-jump", &program("volatile"), &[]);
+    assert!(verdict.starts_with("true") && !said.contains("longjmp"), "{verdict}\n{said}");
+}
+
+#[test]
 fn that_output_succeeds_is_named_where_results_are_used() {
     let program = |body: &str| {
         format!(

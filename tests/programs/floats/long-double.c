@@ -1,4 +1,4 @@
-//@ exec: unknown
+//@ exec: same
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@ int main(void) {
   volatile long double tenth = 0.1L, one = 1.0L;
   printf("%d %zu\n", LDBL_MANT_DIG, sizeof(long double));
   printf("%.20Lf %.18Lg %Le\n", tenth, tenth, tenth);
-  printf("%d %d\n", (double)tenth == 0.1, tenth == 0.1);  //~ unknown: arithmetic on x86_fp80
+  printf("%d %d\n", (double)tenth == 0.1, tenth == 0.1);
   printf("%.20Lf\n", one / 3);
   printf("%.20Lf\n", (long double)((double)one / 3));
   printf("%Lg %Lg\n", scale(1.5L, 10), scale(one, 2000) / scale(one, 1990));

@@ -1,5 +1,4 @@
-//@ verify: false(valid-deref)
-//@ property: valid-memsafety
+//@ exec: violation
 #include <setjmp.h>
 
 static jmp_buf back;

@@ -24,9 +24,9 @@ static int item(struct parser *parser) {
 static int list(struct parser *parser) {
   int sum = 0;
   parser->depth++;
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; i < 2; i++) {
     int token = item(parser);
-    if (token == 7 && parser->depth < 3)
+    if (token == 7 && parser->depth < 2)
       sum += list(parser);
     else
       sum += token & 7;
@@ -40,11 +40,11 @@ int main(void) {
   int code = setjmp(parser.on_error);
   if (code == 0) {
     int sum = list(&parser);
-    if (sum < 0 || sum > 63) reach_error();
+    if (sum < 0 || sum > 28) reach_error();
     if (parser.depth != 0) reach_error();
   } else {
     if (code != 2 && code != 3) reach_error();
-    if (parser.depth < 1 || parser.depth > 3) reach_error();
+    if (parser.depth < 1 || parser.depth > 2) reach_error();
   }
   return 0;
 }

@@ -1,5 +1,4 @@
-//@ verify: false(valid-deref)
-//@ property: valid-memsafety
+//@ exec: violation
 #include <setjmp.h>
 
 static jmp_buf back;
@@ -15,5 +14,5 @@ int main(int argc, char **argv) {
     kept = array;
     leave();
   }
-  return *kept; //~ violation: use after scope
+  return *kept; //~ violation: use after return
 }

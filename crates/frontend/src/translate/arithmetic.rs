@@ -1,8 +1,8 @@
 //! Arithmetic, comparisons and casts, lane by lane.
 
 use program::{
-    BinaryOp, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, Instruction as Ir, NoWrap, Operand,
-    Predicate, RegisterId, Type,
+    BinaryOp, CastOp, ExtendedOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, Instruction as Ir, NoWrap,
+    Operand, Predicate, RegisterId, Type,
 };
 
 use super::{Attempt, Translator, Unsupported};
@@ -72,9 +72,7 @@ impl<'t> Translator<'_, '_, 't> {
             _ => None,
         };
         if let Some(op) = float {
-            let double = self.is_double(ty)?;
-            self.build.emit(Ir::FloatBinary { op, double, to, left, right });
-            return Ok(());
+            return self.float_binary(op, ty, to, left, right);
         }
         let op = match op {
             Binary::Add => BinaryOp::Add,
@@ -136,10 +134,9 @@ impl<'t> Translator<'_, '_, 't> {
     }
 
     pub(super) fn negate_float(&mut self, instruction: &Instruction<'t>, value: &Typed<'t>) -> Attempt<()> {
-        let double = self.is_double(value.ty)?;
         let operands = self.operands(value)?;
         for (to, operand) in self.results(instruction).into_iter().zip(operands) {
-            self.build.emit(Ir::FloatUnary { op: FloatUnaryOp::Neg, double, to, operand });
+            self.float_unary(FloatUnaryOp::Neg, value.ty, to, operand)?;
         }
         Ok(())
     }
@@ -207,10 +204,61 @@ impl<'t> Translator<'_, '_, 't> {
             "true" => FloatPredicate::True,
             other => return Err(Unsupported(format!("the float comparison {other}"))),
         };
-        let double = self.is_double(left.ty)?;
         let lefts = self.operands(left)?;
         let rights = self.operands_of(left.ty, right)?;
+        let ty = left.ty;
         for ((to, left), right) in self.results(instruction).into_iter().zip(lefts).zip(rights) {
+            self.float_compare(predicate, ty, to, left, right)?;
+        }
+        Ok(())
+    }
+
+    /// An operation on floats of one of the formats that are computed with.
+    pub(super) fn float_unary(
+        &mut self,
+        op: FloatUnaryOp,
+        ty: TypeId,
+        to: RegisterId,
+        operand: Operand,
+    ) -> Attempt<()> {
+        if self.is_extended(ty) {
+            self.emit_extended(ExtendedOp::Unary(op), to, vec![operand]);
+        } else {
+            let double = self.is_double(ty)?;
+            self.build.emit(Ir::FloatUnary { op, double, to, operand });
+        }
+        Ok(())
+    }
+
+    pub(super) fn float_binary(
+        &mut self,
+        op: FloatBinaryOp,
+        ty: TypeId,
+        to: RegisterId,
+        left: Operand,
+        right: Operand,
+    ) -> Attempt<()> {
+        if self.is_extended(ty) {
+            self.emit_extended(ExtendedOp::Binary(op), to, vec![left, right]);
+        } else {
+            let double = self.is_double(ty)?;
+            self.build.emit(Ir::FloatBinary { op, double, to, left, right });
+        }
+        Ok(())
+    }
+
+    pub(super) fn float_compare(
+        &mut self,
+        predicate: FloatPredicate,
+        ty: TypeId,
+        to: RegisterId,
+        left: Operand,
+        right: Operand,
+    ) -> Attempt<()> {
+        if self.is_extended(ty) {
+            self.emit_extended(ExtendedOp::Compare(predicate), to, vec![left, right]);
+        } else {
+            let double = self.is_double(ty)?;
             self.build.emit(Ir::FloatCompare { predicate, double, to, left, right });
         }
         Ok(())
@@ -262,6 +310,9 @@ impl<'t> Translator<'_, '_, 't> {
         let source = self.build.function.operand_type(operand);
         let target = self.build.function.registers[register].ty;
         let model = self.layout.model;
+        if op != Cast::Bitcast && (self.is_extended(from) || self.is_extended(to)) {
+            return self.cast_extended(op, from, to, operand, register);
+        }
         let op = match op {
             Cast::Trunc => CastOp::Trunc,
             Cast::ZExt => CastOp::ZExt,

@@ -1,8 +1,8 @@
 //! LLVM's intrinsics, by name behind `llvm.`.
 
 use program::{
-    BinaryOp, CastOp, Constant, FloatBinaryOp, FloatUnaryOp, FunnelShift, Instruction as Ir, NoWrap, Operand,
-    OverflowArithmetic, OverflowOp, Predicate, RegisterId, Type, UnaryOp,
+    BinaryOp, CastOp, Constant, ExtendedOp, FloatBinaryOp, FloatUnaryOp, FunnelShift, Instruction as Ir,
+    NoWrap, Operand, OverflowArithmetic, OverflowOp, Predicate, RegisterId, Type, UnaryOp,
 };
 
 use super::lifetimes::Mark;
@@ -182,28 +182,18 @@ impl<'t> Translator<'_, '_, 't> {
             return Err("the intrinsic llvm.modf on a vector".into());
         };
         let (fraction, whole) = (*fraction, *whole);
-        let double = self.is_double(argument.value.ty)?;
+        let format = argument.value.ty;
         let operand = self.scalar(&argument.value)?;
         let ty = self.build.function.operand_type(operand);
-        self.build.emit(Ir::FloatUnary { op: FloatUnaryOp::Trunc, double, to: whole, operand });
+        self.float_unary(FloatUnaryOp::Trunc, format, whole, operand)?;
         let difference = self.build.register(ty);
-        let (op, right) = (FloatBinaryOp::Sub, whole.into());
-        self.build.emit(Ir::FloatBinary { op, double, to: difference, left: operand, right });
+        self.float_binary(FloatBinaryOp::Sub, format, difference, operand, whole.into())?;
         // An infinity is whole: nothing is left, but the difference would be NaN.
         let is_whole = self.build.register(Type::BOOL);
-        let predicate = program::FloatPredicate::Oeq;
-        self.build.emit(Ir::FloatCompare {
-            predicate,
-            double,
-            to: is_whole,
-            left: operand,
-            right: whole.into(),
-        });
+        self.float_compare(program::FloatPredicate::Oeq, format, is_whole, operand, whole.into())?;
         let zero = self.zero(ty);
         let left = self.build.select(is_whole.into(), zero, difference.into());
-        let op = FloatBinaryOp::CopySign;
-        self.build.emit(Ir::FloatBinary { op, double, to: fraction, left, right: operand });
-        Ok(())
+        self.float_binary(FloatBinaryOp::CopySign, format, fraction, left, operand)
     }
 
     /// Horizontal operations on a vector.
@@ -265,15 +255,11 @@ impl<'t> Translator<'_, '_, 't> {
         let stem = name.split('.').next().unwrap_or(name);
         if let Some(op) = FloatUnaryOp::named(stem) {
             let [operand, ..] = *operands else { return Err(unsupported()) };
-            let double = self.is_double(ty)?;
-            self.build.emit(Ir::FloatUnary { op, double, to, operand });
-            return Ok(());
+            return self.float_unary(op, ty, to, operand);
         }
         if let Some(op) = float_binary(stem) {
             let [left, right] = *operands else { return Err(unsupported()) };
-            let double = self.is_double(ty)?;
-            self.build.emit(Ir::FloatBinary { op, double, to, left, right });
-            return Ok(());
+            return self.float_binary(op, ty, to, left, right);
         }
         if let Some(op) = integer_binary(name) {
             let [left, right] = *operands else { return Err(unsupported()) };
@@ -288,18 +274,20 @@ impl<'t> Translator<'_, '_, 't> {
             }
             // Not fused on a machine without fused instructions, as the compiled program.
             ("fmuladd", &[a, b, c]) => {
-                let double = self.is_double(ty)?;
                 let product = self.build.register(self.build.function.operand_type(a));
-                let op = FloatBinaryOp::Mul;
-                self.build.emit(Ir::FloatBinary { op, double, to: product, left: a, right: b });
-                let (op, left) = (FloatBinaryOp::Add, product.into());
-                self.build.emit(Ir::FloatBinary { op, double, to, left, right: c });
+                self.float_binary(FloatBinaryOp::Mul, ty, product, a, b)?;
+                self.float_binary(FloatBinaryOp::Add, ty, to, product.into(), c)?;
             }
             ("is", &[operand, mask]) if name.starts_with("is.fpclass") => {
-                let double = self.is_double(ty)?;
                 let constant = mask.constant().map(|id| self.build.function.constants[id]);
                 let Some(Constant::Int { value, .. }) = constant else { return Err(unsupported()) };
-                self.build.emit(Ir::FloatClass { double, to, operand, mask: value as u32 });
+                let mask = value as u32;
+                if self.is_extended(ty) {
+                    self.emit_extended(ExtendedOp::Class(mask), to, vec![operand]);
+                } else {
+                    let double = self.is_double(ty)?;
+                    self.build.emit(Ir::FloatClass { double, to, operand, mask });
+                }
             }
             ("ctpop", &[operand]) => self.unary(UnaryOp::Popcount, to, operand)?,
             ("bswap", &[operand]) => self.unary(UnaryOp::ByteSwap, to, operand)?,
@@ -320,14 +308,16 @@ impl<'t> Translator<'_, '_, 't> {
                 self.build.emit(Ir::Cast { op, source, target, to, operand });
             }
             ("lround" | "llround" | "lrint" | "llrint", &[operand]) => {
-                let double = self.is_double(ty)?;
                 let op = if stem.ends_with("rint") { FloatUnaryOp::RoundEven } else { FloatUnaryOp::Round };
                 let source = self.build.function.operand_type(operand);
                 let rounded = self.build.register(source);
-                self.build.emit(Ir::FloatUnary { op, double, to: rounded, operand });
+                self.float_unary(op, ty, rounded, operand)?;
                 let target = self.build.function.registers[to].ty;
-                let op = CastOp::FpToSi;
-                self.build.emit(Ir::Cast { op, source, target, to, operand: rounded.into() });
+                let (op, operand) = (CastOp::FpToSi, rounded.into());
+                match self.is_extended(ty) {
+                    true => self.emit_extended(ExtendedOp::Cast { op, source, target }, to, vec![operand]),
+                    false => self.build.emit(Ir::Cast { op, source, target, to, operand }),
+                }
             }
             ("ucmp" | "scmp", &[left, right]) => self.three_way(stem == "scmp", to, left, right)?,
             ("ptrmask", &[pointer, mask]) => {

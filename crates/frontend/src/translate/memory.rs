@@ -217,9 +217,8 @@ impl<'t> Translator<'_, '_, 't> {
             _ => None,
         };
         if let Some(op) = float {
-            let double = self.is_double(id)?;
             let to = self.build.register(ty);
-            self.build.emit(Ir::FloatBinary { op, double, to, left: old, right: value });
+            self.float_binary(op, id, to, old, value)?;
             return Ok(to.into());
         }
         if op == "xchg" {

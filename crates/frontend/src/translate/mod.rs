@@ -10,6 +10,7 @@ mod arms;
 mod builder;
 mod calls;
 mod control;
+mod extended;
 mod instructions;
 mod intrinsics;
 mod lifetimes;

@@ -1,5 +1,6 @@
 //! The concrete domain: numbers, objects as bytes, and no doubt about anything.
 
+pub(crate) mod extended;
 pub(crate) mod float;
 mod history;
 pub(crate) mod integer;
@@ -9,8 +10,8 @@ use std::collections::{HashSet, VecDeque};
 use std::io::{Read, Write};
 
 use program::{
-    BinaryOp, BlockId, CastOp, DataModel, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId,
-    OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
+    BinaryOp, BlockId, CastOp, DataModel, ExtendedOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp,
+    FunctionId, OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
 use crate::domain::{Access, Domain, LifeEvent, ObjectKind, Origin, Site};
@@ -270,6 +271,10 @@ impl Domain for Concrete {
 
     fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Bits) -> Result<Bits, Stop> {
         Ok(float::unary(op, double, operand))
+    }
+
+    fn extended(&mut self, op: ExtendedOp, operands: &[Bits]) -> Result<Bits, Stop> {
+        extended::compute(op, operands).ok_or_else(extended::not_computed)
     }
 
     fn float_fused(&mut self, double: bool, [a, b, c]: [Bits; 3]) -> Bits {

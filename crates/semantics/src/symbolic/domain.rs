@@ -2,8 +2,8 @@
 //! elsewhere.
 
 use program::{
-    BinaryOp, BlockId, CastOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId, OverflowOp,
-    Predicate, Switch, Type, UnaryOp,
+    BinaryOp, BlockId, CastOp, ExtendedOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp, FunctionId,
+    OverflowOp, Predicate, Switch, Type, UnaryOp,
 };
 
 use super::Symbolic;
@@ -118,6 +118,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
 
     fn float_unary(&mut self, op: FloatUnaryOp, double: bool, operand: Value) -> Result<Value, Stop> {
         self.symbolic_float_unary(op, double, operand)
+    }
+
+    fn extended(&mut self, op: ExtendedOp, operands: &[Value]) -> Result<Value, Stop> {
+        self.symbolic_extended(op, operands)
     }
 
     fn float_fused(&mut self, double: bool, operands: [Value; 3]) -> Value {

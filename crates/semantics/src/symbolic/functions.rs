@@ -8,10 +8,10 @@
 //! calls with equal arguments have equal results is not used anywhere. It would be a fact about the past
 //! of a state that the state itself does not hold, and states are compared without their past.
 
-use program::{FloatBinaryOp, FloatUnaryOp};
+use program::{ExtendedOp, FloatBinaryOp, FloatUnaryOp};
 use term::Term;
 
-use crate::concrete::float;
+use crate::concrete::{extended, float};
 
 /// A call of a function of libm.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Application {
 pub enum LibmFunction {
     Unary(FloatUnaryOp),
     Binary(FloatBinaryOp),
+    /// An operation on long doubles that no term says.
+    Extended(ExtendedOp),
 }
 
 impl Application {
@@ -35,6 +37,7 @@ impl Application {
             (LibmFunction::Binary(op), &[left, right]) => {
                 Some(float::binary(op, self.is_double, left, right))
             }
+            (LibmFunction::Extended(op), _) => extended::compute(op, arguments),
             _ => None,
         }
     }

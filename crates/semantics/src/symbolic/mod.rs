@@ -10,6 +10,7 @@ mod domain;
 mod effects;
 mod entry;
 mod exposure;
+mod extended;
 mod functions;
 mod general;
 mod glance;

@@ -123,7 +123,8 @@ impl Emitter<'_> {
             | Instruction::FloatUnary { .. }
             | Instruction::FloatFused { .. }
             | Instruction::FloatCompare { .. }
-            | Instruction::FloatClass { .. } => Err(self.unsupported("floating-point arithmetic")),
+            | Instruction::FloatClass { .. }
+            | Instruction::Extended(_) => Err(self.unsupported("floating-point arithmetic")),
             Instruction::VaStart { .. } | Instruction::VaCopy { .. } => {
                 Err(self.unsupported("a list of variable arguments"))
             }
