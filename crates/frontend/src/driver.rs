@@ -22,7 +22,7 @@ use crate::llvm;
 use crate::models::{self, Model};
 use crate::source_labels::{self, SourceLabel};
 use crate::source_text::SourceTexts;
-use crate::{bounds, literals, scopes, short_circuit, temporaries, tool, undefined};
+use crate::{bounds, literals, needed, scopes, short_circuit, temporaries, tool, undefined};
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -273,7 +273,7 @@ fn needed_models(
     options: &Options,
 ) -> Result<Vec<LoadedModule<'static>>, Error> {
     let mut loaded: Vec<LoadedModule<'static>> = Vec::new();
-    let mut needed: Vec<String> = link::undefined(user).into_iter().map(String::from).collect();
+    let mut needed: Vec<String> = needed::undefined(user).into_iter().map(String::from).collect();
     needed.extend(options.start.then(|| "__surefoot_start".to_string()));
     loop {
         let names: Vec<&str> = needed.iter().map(String::as_str).collect();
@@ -290,7 +290,7 @@ fn needed_models(
                 None => Box::leak(compile_model(file, model, &options.limits)?.into_boxed_str()),
             };
             let module = [read_module(&file.path(), text, Origin::Model)?];
-            needed.extend(link::undefined(&module).into_iter().map(String::from));
+            needed.extend(needed::undefined(&module).into_iter().map(String::from));
             loaded.extend(module);
         }
     }

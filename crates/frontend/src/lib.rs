@@ -18,6 +18,7 @@ mod link;
 mod literals;
 pub mod llvm;
 mod models;
+mod needed;
 mod parts;
 mod scope_exits;
 mod scopes;

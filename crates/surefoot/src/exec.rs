@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use program::{FunctionId, Place, Program};
-use semantics::{Assumed, AssumedKind, Concrete, Machine, Options, Stop, Unmodelled};
+use semantics::{Assumed, AssumedKind, Concrete, Environment, Machine, Options, Stop, Unmodelled};
 
 use crate::cli::Exec;
 use crate::session::{environment, options};
@@ -56,23 +56,7 @@ pub fn run(arguments: &Exec) -> u8 {
         Some(test) => diagnose::environment_of(test, &environment),
         None => environment,
     };
-    let options = Options {
-        overflow: arguments.overflow,
-        unmodelled: match arguments.external {
-            Some(meaning) => meaning,
-            // The test says what such functions return.
-            None if test.is_some() => Unmodelled::Pure,
-            None => Unmodelled::Stop,
-        },
-        stack_limit: arguments.stack,
-        step_limit: arguments.max_instructions.unwrap_or(u64::MAX),
-        unwind: None,
-        environment: Arc::new(environment),
-        shift_check: semantics::Violation::SignedOverflow,
-        checks_shifts: false,
-        stop_at_error: false,
-        stop_at_abort: false,
-    };
+    let options = machine_options(arguments, test.is_some(), environment);
     let mut strings = vec![arguments.input.files[0].as_os_str().as_bytes().to_vec()];
     strings.extend(arguments.arguments.iter().map(|argument| argument.as_bytes().to_vec()));
     let stdin: Box<dyn Read> = match &test {
@@ -126,6 +110,27 @@ pub fn run(arguments: &Exec) -> u8 {
         note_assumed(program, &machine.assumed, test.is_some());
     }
     report(program, &stop, limit, &machine.call_stack())
+}
+
+/// How the machine runs.
+fn machine_options(arguments: &Exec, has_test: bool, environment: Environment) -> Options {
+    Options {
+        overflow: arguments.overflow,
+        unmodelled: match arguments.external {
+            Some(meaning) => meaning,
+            // The test says what such functions return.
+            None if has_test => Unmodelled::Pure,
+            None => Unmodelled::Stop,
+        },
+        stack_limit: arguments.stack,
+        step_limit: arguments.max_instructions.unwrap_or(u64::MAX),
+        unwind: None,
+        environment: Arc::new(environment),
+        shift_check: semantics::Violation::SignedOverflow,
+        checks_shifts: false,
+        stop_at_error: false,
+        stop_at_abort: false,
+    }
 }
 
 /// Ends the process some time after the deadline. A run looks at the clock itself, but not while it waits for

@@ -263,9 +263,17 @@ fn flags_that_contradict_or_make_no_sense() {
     for command in ["verify", "test"] {
         for (flags, message) in [
             (&["--no-unwinding-assertions"][..], "--unwind"),
-            (&["--sym-args", "0", "1", "2", "--", "argument"], "exclude each other"),
+            (&["--sym-args", "0", "1", "0"], "1 <= LENGTH"),
+            (&["--sym-files", "27", "1"], "at most 26 files"),
+            (&["--sym-env", "HOME"], "NAME="),
+            (&["--sym-env", "HOME=x"], "NAME=LENGTH"),
+            (&["--env", "=value"], "NAME="),
+            (&["--file", "a=/dev/null/none"], "cannot read"),
+            (&["--file", "A=ok.c", "--sym-files", "1", "1"], "both say"),
+            (&["--folder", "here"], "not a whole name"),
             (&["--sym-args", "2", "1", "4"], "MIN <= MAX"),
             (&["--sym-args", "0", "1000", "4"], "MAX <= 64"),
+            (&["--", "--sym-arg", "x"], "--sym-arg"),
             (&["--sym-args", "0", "x", "4"], "invalid value 'x'"),
             (&["--sym-args", "-1", "2", "4"], "-1"),
             (&["--timeout", "0"], "a positive number of seconds"),

@@ -5,12 +5,12 @@ extern void reach_error(void);
 
 int main(void) {
   int value, many = 0;
-  for (int i = 0; i < 200; i++) {
+  for (int i = 0; i < 12; i++) {
     if (__VERIFIER_nondet_int() > 0) {
       value = i + 1;
       many = 1;
     }
   }
-  if (many && (value < 1 || value > 200)) reach_error();
+  if (many && (value < 1 || value > 12)) reach_error();
   return 0;
 }

@@ -11,11 +11,11 @@ use super::choice::{default_of, one_of, one_of_also};
 #[derive(Args, Debug, Default)]
 pub struct KnownEnvironment {
     /// Set a variable of the environment; may be given several times
-    #[arg(long, value_name = "NAME=VALUE", help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, value_name = "NAME=VALUE", help_heading = "Environment")]
     pub env: Vec<OsString>,
     /// A file that the program finds under this name, with what a real one holds; may be given several
     /// times. Nothing else of this machine's files is there, and none is written
-    #[arg(long, value_name = "NAME=PATH", help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, value_name = "NAME=PATH", help_heading = "Environment")]
     pub file: Vec<OsString>,
     /// The name of the folder that the program is started in
     #[arg(
@@ -32,7 +32,7 @@ pub struct KnownEnvironment {
 #[derive(Args, Debug)]
 pub struct EnvironmentFlags {
     /// Arguments that can be anything: at least MIN and at most MAX of up to LENGTH bytes; may be given
-    /// several times. Behind -- it can stand between known arguments
+    /// several times, and behind --
     #[arg(long, num_args = 3, value_names = ["MIN", "MAX", "LENGTH"], help_heading = "Environment",
           action = clap::ArgAction::Append)]
     pub sym_args: Vec<u32>,
@@ -47,10 +47,10 @@ pub struct EnvironmentFlags {
     #[arg(long, value_name = "N", help_heading = "Environment")]
     pub sym_stdin: Option<u64>,
     /// A variable of the environment that can be anything of up to LENGTH bytes; may be given several times
-    #[arg(long, value_name = "NAME=LENGTH", help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, value_name = "NAME=LENGTH", help_heading = "Environment")]
     pub sym_env: Vec<String>,
     /// Up to N calls of the system fail, each for any reason that it may have
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Environment")]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = 0, help_heading = "Environment")]
     pub max_fail: u32,
     #[command(flatten)]
     pub known: KnownEnvironment,
