@@ -20,7 +20,8 @@ BITCODE = ["-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang
            "-fno-discard-value-names", "-Wno-everything",
            *(f"-fno-builtin-{name}" for name in ("modf", "modff", "frexp", "frexpf", "ldexp", "ldexpf"))]
 
-COVERED = ["-fprofile-instr-generate", "-fcoverage-mapping"]
+# What was executed is written as it goes, so that a run may be ended.
+COVERED = ["-fprofile-instr-generate", "-fcoverage-mapping", "-fprofile-continuous"]
 
 # Writes its arguments down, each in a line, with an empty one behind. It knows no vector instructions, so
 # that configuration chooses portable code.

@@ -246,7 +246,7 @@ class Bench:
         with sandbox.Sandbox(binary, self.package.module(program).name) as native:
             for number, path in enumerate(sorted(suite.glob("*.ktest"))):
                 arguments, stdin, files = read_ktest(path)
-                result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"/profile/{number}.profraw"}, stdin,
+                result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"%c/profile/{number}.profraw"}, stdin,
                                     NATIVE_SECONDS)
                 if result.code in CRASHES:
                     crashes.append({"test": path.name, "code": result.code})
