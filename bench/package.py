@@ -119,8 +119,8 @@ class Package:
 
     def configure(self, source, compiler):
         # As root, configure of some packages asks for this.
-        run([str(source / "configure"), f"CC={compiler}", "CFLAGS=-g -O0", *self.configure_with], self.build, self.log,
-            {"FORCE_UNSAFE_CONFIGURE": "1"})
+        run([str(source / "configure"), f"CC={compiler}", "CFLAGS=-g -O0", *self.configure_with], self.build,
+            self.log, {"FORCE_UNSAFE_CONFIGURE": "1"})
 
     def calls(self):
         """The calls of the compiler: folder, arguments."""
