@@ -53,14 +53,16 @@ def published():
 
 def login(kind, user, line, host, seconds):
     """A record of who is logged in: struct utmpx of 64-bit Linux."""
-    return struct.pack("=hxxi32s4s32s256shhiii16s20x", kind, 4242, line, line[-4:], user, host, 0, 0, 0, seconds, 0, b"")
+    return struct.pack("=hxxi32s4s32s256shhiii16s20x", kind, 4242, line, line[-4:], user, host, 0, 0, 0, seconds, 0,
+                       b"")
 
 
 def main():
     here = pathlib.Path(__file__).resolve().parent
     options = programs.options_of(__doc__, os.path.join(tempfile.gettempdir(), "surefoot-coreutils"))
-    utmp = (login(2, b"reboot", b"~", b"6.1.0", 1_700_000_000) + login(7, b"ana", b"tty1", b"", 1_700_000_100)
-            + login(7, b"ben", b"pts/0", b"host.example", 1_700_000_200) + login(8, b"", b"pts/1", b"", 1_700_000_300))
+    utmp = b"".join((login(2, b"reboot", b"~", b"6.1.0", 1_700_000_000), login(7, b"ana", b"tty1", b"", 1_700_000_100),
+                     login(7, b"ben", b"pts/0", b"host.example", 1_700_000_200),
+                     login(8, b"", b"pts/1", b"", 1_700_000_300)))
     sets = programs.Sets(here / "coreutils.toml", {"utmp": utmp})
     package = Package("coreutils", options.folder, CONFIGURE, VARIABLES, ["all"], ["src"])
     package.prepare(programs.say)

@@ -20,7 +20,8 @@ BITCODE = ["-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang
            "-fno-discard-value-names", "-Wno-everything",
            *(f"-fno-builtin-{name}" for name in ("modf", "modff", "frexp", "frexpf", "ldexp", "ldexpf"))]
 
-COVERED = ["-fprofile-instr-generate", "-fcoverage-mapping"]
+# What was executed is written as it goes, so that a run may be ended.
+COVERED = ["-fprofile-instr-generate", "-fcoverage-mapping", "-fprofile-continuous"]
 
 # Writes its arguments down, each in a line, with an empty one behind. It knows no vector instructions, so
 # that configuration chooses portable code.
@@ -118,8 +119,8 @@ class Package:
 
     def configure(self, source, compiler):
         # As root, configure of some packages asks for this.
-        run([str(source / "configure"), f"CC={compiler}", "CFLAGS=-g -O0", *self.configure_with], self.build, self.log,
-            {"FORCE_UNSAFE_CONFIGURE": "1"})
+        run([str(source / "configure"), f"CC={compiler}", "CFLAGS=-g -O0", *self.configure_with], self.build,
+            self.log, {"FORCE_UNSAFE_CONFIGURE": "1"})
 
     def calls(self):
         """The calls of the compiler: folder, arguments."""

@@ -246,7 +246,7 @@ class Bench:
         with sandbox.Sandbox(binary, self.package.module(program).name) as native:
             for number, path in enumerate(sorted(suite.glob("*.ktest"))):
                 arguments, stdin, files = read_ktest(path)
-                result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"/profile/{number}.profraw"}, stdin,
+                result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"%c/profile/{number}.profraw"}, stdin,
                                     NATIVE_SECONDS)
                 if result.code in CRASHES:
                     crashes.append({"test": path.name, "code": result.code})
@@ -398,17 +398,20 @@ def print_summary(found, options):
     print(f"{len(rows)} programs")
     loads = [row["load"] for row in rows if "load" in row]
     if loads:
-        print(f"  {sum(load['loads'] for load in loads)} load, {sum(not load['missing'] for load in loads)} need nothing "
-              f"that is not there")
+        complete = sum(not load["missing"] for load in loads)
+        print(f"  {sum(load['loads'] for load in loads)} load, {complete} need nothing that is not there")
     runs = [row["exec"] for row in rows if "exec" in row]
     if runs:
-        print(f"  {sum(one['same'] for one in runs)} of {sum(one['sets'] for one in runs)} sets the same; all of them in "
-              f"{sum(one['same'] == one['sets'] for one in runs)} of {len(runs)} programs")
+        same, sets = (sum(one[key] for one in runs) for key in ("same", "sets"))
+        whole = sum(one["same"] == one["sets"] for one in runs)
+        print(f"  {same} of {sets} sets the same; all of them in {whole} of {len(runs)} programs")
     for search in options.search:
         tests = [row["test"][search] for row in rows if "blocks" in row.get("test", {}).get(search, {})]
         if not tests:
             continue
-        shares = [share(test["blocks"]) for test in tests]
-        apart = [abs(share(test["blocks"]) - share(test["native_blocks"])) for test in tests]
-        print(f"  {search}: {100 * sum(shares) / max(len(shares), 1):.1f} % of the blocks in the mean; llvm-cov more than "
-              f"two points apart in {sum(one > 0.02 for one in apart)} of {len(apart)}")
+        mean = 100 * sum(share(test["blocks"]) for test in tests) / len(tests)
+        apart = sum(abs(share(test["blocks"]) - share(test["native_blocks"])) > 0.02 for test in tests)
+        crashes = sum(len(test["native_crashes"]) for test in tests)
+        violations = sum(len(test["violations"]) for test in tests)
+        print(f"  {search}: {mean:.1f} % of the blocks in the mean; llvm-cov more than two points apart in {apart} of "
+              f"{len(tests)}; {violations} violations, {crashes} tests that crash natively")

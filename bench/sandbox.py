@@ -64,8 +64,8 @@ class Sandbox:
         for device in DEVICES:
             (self.root / "dev" / device).touch()
         shutil.copy(program, self.root / "bin" / name)
-        subprocess.run([CLANG, "-x", "c", "-static", "-w", "-o", str(self.root / "start"), "-"], input=SECOND.encode(),
-                       check=True)
+        start = self.root / "start"
+        subprocess.run([CLANG, "-x", "c", "-static", "-w", "-o", str(start), "-"], input=SECOND.encode(), check=True)
         self.root.chmod(0o755)
         hand_over(self.root)
 
