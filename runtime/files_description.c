@@ -3,6 +3,9 @@
 // What the system chooses about a file.
 #include "files.h"
 
+// Files have numbers one behind the other, whatever the first is.
+static unsigned long first, count;
+
 // Of numbers that the system chooses nothing is known, but that they stay the same.
 void __surefoot_describe(struct surefoot_node *node) {
   if (node->is_described)
@@ -10,7 +13,9 @@ void __surefoot_describe(struct surefoot_node *node) {
   node->is_described = 1;
   node->owner = __surefoot_user();
   node->group = (unsigned)__surefoot_any();
-  node->number = __surefoot_any();
+  if (count == 0)
+    first = __surefoot_any();
+  node->number = first + count++;
   node->device = 1;
   long long *times[] = {&node->accessed, &node->modified, &node->changed};
   long *parts[] = {&node->accessed_part, &node->modified_part, &node->changed_part};

@@ -4,24 +4,34 @@
 // is looked at, or the other one is not there.
 #include "files.h"
 
-static int become(void) {
+static int become(const char *file) {
+  int has_slash = 0;
+  for (const char *at = file; *at != '\0'; at++)
+    has_slash |= *at == '/';
   __surefoot_assumes(SUREFOOT_RESULT, "no other program is there to be run");
-  return surefoot_error(ENOENT);
+  if (!has_slash)
+    return surefoot_error(ENOENT);
+  struct surefoot_node *node = __surefoot_node_at(AT_CURRENT, file, 1);
+  if (node == NULL)
+    return -1;
+  if ((node->mode & TYPE_MASK) != TYPE_FILE || !__surefoot_may(node, 1))
+    return surefoot_error(EACCES);
+  __surefoot_unsupported("becoming another program");
 }
 
-int execvp(const char *file, char *const *arguments) { return (void)file, (void)arguments, become(); }
-int execv(const char *file, char *const *arguments) { return (void)file, (void)arguments, become(); }
+int execvp(const char *file, char *const *arguments) { return (void)arguments, become(file); }
+int execv(const char *file, char *const *arguments) { return (void)arguments, become(file); }
 int execve(const char *file, char *const *arguments, char *const *variables) {
-  return (void)file, (void)arguments, (void)variables, become();
+  return (void)arguments, (void)variables, become(file);
 }
 int execvpe(const char *file, char *const *arguments, char *const *variables) {
-  return (void)file, (void)arguments, (void)variables, become();
+  return (void)arguments, (void)variables, become(file);
 }
-int execl(const char *file, const char *argument, ...) { return (void)file, (void)argument, become(); }
-int execlp(const char *file, const char *argument, ...) { return (void)file, (void)argument, become(); }
-int execle(const char *file, const char *argument, ...) { return (void)file, (void)argument, become(); }
+int execl(const char *file, const char *argument, ...) { return (void)argument, become(file); }
+int execlp(const char *file, const char *argument, ...) { return (void)argument, become(file); }
+int execle(const char *file, const char *argument, ...) { return (void)argument, become(file); }
 int fexecve(int descriptor, char *const *arguments, char *const *variables) {
-  return (void)descriptor, (void)arguments, (void)variables, become();
+  return (void)descriptor, (void)arguments, (void)variables, surefoot_error(EACCES);
 }
 
 // Without a command: whether there is a shell.

@@ -162,7 +162,9 @@ fn check(program: &Annotated, turn: usize) -> Result<(), String> {
     };
     let (plain, merged) = (load(MergeTests::Never)?, load(MergeTests::WithoutOverflow)?);
     // Floats are slow in the back end, and asked about there in any case.
-    let floats = program.path.components().any(|part| part.as_os_str() == "sym-floats");
+    let folders = ["sym-floats", "long-double"];
+    let floats =
+        program.path.components().any(|part| folders.iter().any(|folder| part.as_os_str() == *folder));
     let has_loops = program.path.components().any(|part| part.as_os_str() == "loops");
     for (name, options) in if has_loops { loop_settings(&options) } else { settings(&options, turn) } {
         if floats && (name == "validated" || name == "without layers") {

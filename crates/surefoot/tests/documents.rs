@@ -13,6 +13,50 @@ fn document(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).expect("the document")
 }
 
+/// What the page of the library says, made of the models: of each file what it is about, and its names.
+fn library() -> String {
+    let mut page = String::from(
+        "# The C library\n\nPrograms run with these models of the C library and of POSIX, as glibc 2.36 has them in the C locale. What \
+         a model\nleaves out makes the answer *unknown* or is named with it. A function that is neither here nor in the \
+         program is taken to\nreturn anything (see `--external`). This page is made of `runtime/`; a test compares them.\n",
+    );
+    let mut models: Vec<PathBuf> = std::fs::read_dir(root().join("runtime"))
+        .expect("the models")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    models.sort();
+    for model in models {
+        let text = std::fs::read_to_string(&model).expect("a model");
+        let mut comment = text.lines().map_while(|line| line.strip_prefix("//")).map(str::trim);
+        let names = comment.next().and_then(|line| line.strip_prefix("provides:")).unwrap_or("");
+        let is_public = |name: &&str| !name.starts_with("__surefoot_");
+        let names: Vec<String> =
+            names.split_whitespace().filter(is_public).map(|name| format!("`{name}`")).collect();
+        if names.is_empty() {
+            continue;
+        }
+        let about = comment.filter(|line| !line.is_empty() && !line.starts_with("replaces:"));
+        let about = about.collect::<Vec<&str>>().join(" ");
+        let file = model.file_name().expect("a name").to_string_lossy();
+        page.push_str(&format!("\n## {file}\n\n{about}\n\n{}\n", names.join(", ")));
+    }
+    page
+}
+
+/// `BLESS=1` writes the page.
+#[test]
+fn the_page_of_the_library_lists_the_models() {
+    let page = library();
+    if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
+        std::fs::write(root().join("docs/guide/library.md"), &page).expect("the page can be written");
+    }
+    assert!(
+        document("docs/guide/library.md") == page,
+        "docs/guide/library.md is old: BLESS=1 writes it anew"
+    );
+}
+
 /// The crate table of ARCHITECTURE.md agrees with `cargo metadata`.
 #[test]
 fn the_crate_table_is_true() {

@@ -406,3 +406,79 @@ fn a_target_that_only_an_invented_value_reaches_is_open() {
     assert!(ran.stdout.contains("unknown"), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stderr.contains("made up for mystery"), "{}{}", ran.stdout, ran.stderr);
 }
+
+/// Arguments, variables and files that are left open are found, and the compiled program is run with them.
+#[test]
+fn what_is_left_open_of_the_environment_is_part_of_a_test() {
+    let source = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\
+        int main(int argc, char **argv) {\n\
+          FILE *f = fopen(\"A\", \"r\"); if (!f) return 1;\n\
+          int c = fgetc(f), d = fgetc(f); fclose(f);\n\
+          if (c == 'x' && d == 'y' && argc == 3 && !strcmp(argv[1], \"-v\") && argv[2][0] == 'q'\n\
+              && getenv(\"DEBUG\") && getenv(\"DEBUG\")[0] == '7') abort();\n\
+          return 0; }\n";
+    let flags = ["--property", "no-abort", "--sym-files", "1", "4", "--sym-env", "DEBUG=3"];
+    let arguments = ["--sym-arg", "3", "--sym-args", "0", "2", "2"];
+    let all = [&flags[..], &arguments[..]].concat();
+    check("left-open", source, &all, "false(no-abort)", "confirmed by running");
+    check("left-open-files", source, &flags[..4], "true", "the program gets no arguments");
+    let without = ["--property", "no-abort"];
+    check("left-out", source, &without, "true", "the only files are those that were given");
+}
+
+/// What the system answers is an input, and calls may fail where that is asked for.
+#[test]
+fn answers_of_the_system_are_inputs() {
+    let clock = "#include <assert.h>\n#include <time.h>\n\
+        int main(void) { time_t a = time(0), b = time(0); assert(b >= a); assert(b - a < 5); return 0; }\n";
+    check("clock", clock, &["--property", "assert"], "false(assert)", "confirmed by running");
+    let ordered = "#include <assert.h>\n#include <time.h>\n\
+        int main(void) { time_t a = time(0), b = time(0); assert(b >= a); return 0; }\n";
+    check("ordered", ordered, &["--property", "assert"], "true", "the clock does not go backwards");
+    let read = "#include <assert.h>\n#include <fcntl.h>\n#include <unistd.h>\n\
+        int main(void) { char b[4]; int f = open(\"A\", O_RDONLY); if (f < 0) return 1;\n\
+          assert(read(f, b, 4) == 4); return 0; }\n";
+    let flags = ["--property", "assert", "--sym-files", "1", "4"];
+    check(
+        "no-failure",
+        read,
+        &flags,
+        "true",
+        "calls of the system do not fail for reasons outside of the program",
+    );
+    let failing = [&flags[..], &["--max-fail", "1"]].concat();
+    check("failure", read, &failing, "false(assert)", "confirmed by running");
+}
+
+/// Nothing of the machine is there; what cannot be followed is unknown.
+#[test]
+fn hostile_uses_of_files_touch_nothing_and_prove_nothing() {
+    let program = |body: &str| {
+        format!(
+            "#include <assert.h>\n#include <dirent.h>\n#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n\
+             #include <sys/stat.h>\n#include <unistd.h>\nint main(void) {{ {body} return 0; }}\n"
+        )
+    };
+    let check = |name: &str, body: &str, verdict: &str, said: &str| {
+        check(name, &program(body), &["--property", "assert"], verdict, said);
+    };
+    check(
+        "traversal",
+        "assert(!fopen(\"../../../../etc/passwd\", \"r\"));",
+        "true",
+        "the only files are those",
+    );
+    let far = "int f = open(\"a\", O_RDWR | O_CREAT, 0600); lseek(f, 1L << 30, SEEK_SET); assert(write(f, \"x\", 1) == 1);";
+    check("far", far, "unknown", "a file of more than 16 megabytes");
+    let hole = "int f = open(\"a\", O_RDWR | O_CREAT, 0600); char c = 1; ftruncate(f, 1L << 30);\n\
+        lseek(f, -1, SEEK_END); assert(read(f, &c, 1) == 1 && c == 0);";
+    check("hole", hole, "true", "");
+    let cycle = "symlink(\"l\", \"l\"); assert(open(\"l/x\", O_RDONLY) < 0 && errno == ELOOP);";
+    check("cycle", cycle, "true", "");
+    let hidden = "FILE *f = fopen(\"a\", \"w\"); fputs(\"abc\", f); struct stat s; stat(\"a\", &s); assert(s.st_size == 3);";
+    check("hidden", hidden, "unknown", "written to without being flushed");
+    let closed = "FILE *f = fopen(\"a\", \"w\"); fclose(f); fputs(\"b\", f);";
+    let flags = ["--property", "valid-deref"];
+    // AddressSanitizer does not watch the C library, so nothing confirms it.
+    self::check("closed", &program(closed), &flags, "unknown", "use after free");
+}
