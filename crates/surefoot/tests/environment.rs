@@ -421,7 +421,7 @@ fn what_is_left_open_of_the_environment_is_part_of_a_test() {
     let arguments = ["--sym-arg", "3", "--sym-args", "0", "2", "2"];
     let all = [&flags[..], &arguments[..]].concat();
     check("left-open", source, &all, "false(no-abort)", "confirmed by running");
-    check("left-open-files", source, &flags[..4], "true", "the program gets no arguments");
+    check("left-open-files", source, &flags[..5], "true", "the program gets no arguments");
     let without = ["--property", "no-abort"];
     check("left-out", source, &without, "true", "the only files are those that were given");
 }

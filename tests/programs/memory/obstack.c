@@ -37,8 +37,10 @@ static void grow_words(struct obstack *stack, int count) {
     char word[16];
     int length = snprintf(word, sizeof word, "word%d ", i);
     obstack_grow(stack, word, length);
-    if (i % 7 == 0)
+    if (i % 7 == 0) {
       obstack_blank(stack, 3);
+      memset((char *)obstack_next_free(stack) - 3, '.', 3);
+    }
     if (i % 11 == 0)
       obstack_1grow(stack, '!');
   }
