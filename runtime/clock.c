@@ -7,17 +7,23 @@ struct moment {
   long seconds, part; // nanoseconds
 };
 
-static struct moment last;
+enum { KNOWN_CLOCKS = 12 };
 
-static struct moment now(void) {
+static struct moment last_of[KNOWN_CLOCKS];
+
+static struct moment read_clock(int which) {
+  struct moment last = last_of[which];
   struct moment moment;
   __surefoot_observe(&moment, sizeof moment, "clock_gettime");
   __surefoot_assume(moment.part >= 0 && moment.part < 1000000000);
+  __surefoot_assume(moment.seconds >= 0 && moment.seconds <= LONG_MAX / 2);
   __surefoot_assume(moment.seconds > last.seconds || (moment.seconds == last.seconds && moment.part >= last.part));
   __surefoot_assumes(SUREFOOT_MODEL, "the clock does not go backwards");
-  last = moment;
+  last_of[which] = moment;
   return moment;
 }
+
+static struct moment now(void) { return read_clock(0); }
 
 long time(long *target) {
   long seconds = now().seconds;
@@ -35,12 +41,10 @@ int gettimeofday(struct moment *target, int *zone) {
   return 0;
 }
 
-enum { KNOWN_CLOCKS = 12 };
-
 int clock_gettime(int which, struct moment *target) {
   if (which < 0 || which >= KNOWN_CLOCKS)
     return surefoot_error(EINVAL);
-  *target = now();
+  *target = read_clock(which);
   return 0;
 }
 

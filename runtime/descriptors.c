@@ -30,6 +30,8 @@ static ptrdiff_t write_at(int descriptor, const void *data, size_t size, long lo
   struct surefoot_description *description = __surefoot_description(descriptor);
   if (description == NULL)
     return -1;
+  if (description->is_read_ahead)
+    __surefoot_unsupported("writing to a descriptor that a stream has read from");
   if (description->node->unflushed)
     __surefoot_unsupported("writing to a file that a stream has written to without being flushed");
   if (__surefoot_fails("write", write_errors))
@@ -105,8 +107,11 @@ static long long seek(int descriptor, long long offset, int from) {
   if (description == NULL)
     return -1;
   struct surefoot_node *node = description->node;
-  if ((node->mode & TYPE_MASK) == TYPE_PIPE)
+  if ((node->mode & TYPE_MASK) == TYPE_PIPE) {
+    if (node->behaviour != BEHAVES_PLAIN)
+      __surefoot_assumes(SUREFOOT_MODEL, "standard input, output and error are pipes");
     return surefoot_error(ESPIPE);
+  }
   if (description->is_read_ahead) {
     // How far a stream has read ahead is not known here.
     if (offset == 0 && from == FROM_HERE)

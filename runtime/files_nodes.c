@@ -57,6 +57,8 @@ void __surefoot_remove(struct surefoot_node *folder, const char *name, size_t le
   while (*place != entry)
     place = &(*place)->next;
   *place = entry->next;
+  // Of a folder this counts changes.
+  folder->stored++;
   struct surefoot_node *node = entry->node;
   node->links--;
   if ((node->mode & TYPE_MASK) == TYPE_FOLDER) {
@@ -127,6 +129,8 @@ ptrdiff_t __surefoot_write_node(struct surefoot_node *node, long long offset, co
 int __surefoot_resize_node(struct surefoot_node *node, long long size) {
   if (size < 0)
     return surefoot_error(EINVAL);
+  if (node->unflushed)
+    __surefoot_unsupported("cutting a file that a stream has written to without being flushed");
   if (size < (long long)node->stored)
     node->stored = (size_t)size;
   node->size = size;

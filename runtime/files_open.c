@@ -126,6 +126,8 @@ int __surefoot_close(int descriptor) {
   struct surefoot_description *description = __surefoot_description(descriptor);
   if (description == NULL)
     return -1;
+  if (description->node->unflushed == descriptor + 1)
+    __surefoot_unsupported("closing a descriptor whose stream has not been flushed");
   __surefoot_descriptors[descriptor].description = NULL;
   description->descriptors--;
   if (description->descriptors > 0)
@@ -167,8 +169,9 @@ ptrdiff_t __surefoot_write_to(struct surefoot_description *description, const vo
   }
   if ((node->mode & TYPE_MASK) == TYPE_PIPE)
     return write_pipe(node, data, size);
+  // As Linux does it, at the end also where an offset is given.
   if (offset >= 0)
-    return __surefoot_write_node(node, offset, data, size);
+    return __surefoot_write_node(node, description->flags & OPEN_APPEND ? node->size : offset, data, size);
   if (description->flags & OPEN_APPEND)
     description->offset = node->size;
   ptrdiff_t written = __surefoot_write_node(node, description->offset, data, size);
@@ -223,22 +226,32 @@ ptrdiff_t __surefoot_read_from(struct surefoot_description *description, void *d
 ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
   static const int errors[] = {ENOSPC, EIO, 0};
   struct surefoot_description *description = __surefoot_description(descriptor);
-  if (description == NULL || __surefoot_fails("write by a stream", errors))
+  if (description == NULL)
+    __surefoot_unsupported("writing to a stream whose descriptor is closed");
+  if (description->node->behaviour == BEHAVES_FULL)
+    __surefoot_unsupported("a stream to a device that is full");
+  if (description->node->unflushed && description->node->unflushed != descriptor + 1)
+    __surefoot_unsupported("two streams that write to one file");
+  if (__surefoot_fails("write by a stream", errors))
     return -1;
   ptrdiff_t written = __surefoot_write_to(description, data, size, -1);
   if (description->node->behaviour == BEHAVES_PLAIN)
-    description->node->unflushed = 1;
+    description->node->unflushed = descriptor + 1;
   return written;
 }
 
 ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size) {
   static const int errors[] = {EIO, 0};
   struct surefoot_description *description = __surefoot_description(descriptor);
-  if (description == NULL || __surefoot_fails("read by a stream", errors))
+  if (description == NULL)
+    return -1;
+  if (description->is_read_ahead && description->is_read_ahead != descriptor + 1)
+    __surefoot_unsupported("two streams that read from one place");
+  if (__surefoot_fails("read by a stream", errors))
     return -1;
   ptrdiff_t count = __surefoot_read_from(description, data, size, -1);
   if (count > 0)
-    description->is_read_ahead = 1;
+    description->is_read_ahead = descriptor + 1;
   return count;
 }
 
@@ -246,8 +259,11 @@ void __surefoot_settle(int descriptor) {
   for (int each = 0; each < MOST_DESCRIPTORS; each++) {
     struct surefoot_description *description = __surefoot_descriptors[each].description;
     if ((descriptor < 0 || each == descriptor) && description != NULL) {
-      description->is_read_ahead = 0;
-      description->node->unflushed = 0;
+      // Flushing all streams does not touch what was read.
+      if (descriptor >= 0)
+        description->is_read_ahead = 0;
+      if (description->node->unflushed == each + 1)
+        description->node->unflushed = 0;
     }
   }
 }

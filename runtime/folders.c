@@ -23,6 +23,7 @@ struct wide_record {
 struct __dirstream {
   int descriptor;
   long count;
+  size_t changes; // of the folder, when the listing began
   struct record record;
   struct wide_record wide_record;
 };
@@ -63,6 +64,10 @@ static int next(DIR *stream, struct listed *listed) {
   struct surefoot_node *folder = description->node;
   __surefoot_assumes(SUREFOOT_MODEL, "folders list their files in the order in which they were made");
   __surefoot_assumes(SUREFOOT_MODEL, "the only files are those that were given (--file, --sym-files)");
+  if (stream->count == 0)
+    stream->changes = folder->stored;
+  if (stream->changes != folder->stored)
+    __surefoot_unsupported("listing a folder while files are removed from it");
   if (stream->count < 2) {
     *listed = stream->count == 0 ? (struct listed){".", folder} : (struct listed){"..", folder->parent};
   } else {

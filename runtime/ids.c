@@ -122,6 +122,9 @@ static int process(void) {
     known.is_process_known = 1;
     __surefoot_observe(&known.process, sizeof known.process, "getpid");
     __surefoot_assume(known.process >= 0 && known.process < 1 << 22);
+    // Zero, which a run without inputs is given, is none.
+    if (known.process == 0)
+      known.process = 1;
   }
   return known.process;
 }
@@ -131,6 +134,8 @@ static int parent(void) {
     known.is_parent_known = 1;
     __surefoot_observe(&known.parent, sizeof known.parent, "getppid");
     __surefoot_assume(known.parent >= 0 && known.parent < 1 << 22);
+    if (known.parent == 0)
+      known.parent = 1;
   }
   return known.parent;
 }

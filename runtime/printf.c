@@ -13,6 +13,7 @@ static int print_to_descriptor(int descriptor, const char *format, va_list argum
 }
 
 static int print_to_stream(FILE *stream, const char *format, va_list arguments) {
+  stream->flags |= STREAM_WRITING;
   int result = print_to_descriptor(stream->descriptor, format, arguments);
   if (result < 0)
     stream->flags |= STREAM_FAILED;

@@ -1,6 +1,6 @@
 // provides: tsearch __tsearch tfind __tfind tdelete __tdelete twalk __twalk twalk_r tdestroy __tdestroy
 //
-// Binary search trees. glibc keeps them balanced, which shows only in how a walk calls its nodes.
+// Binary search trees. glibc keeps them balanced, which shows in the root, in walks and in what is compared.
 #include "surefoot.h"
 
 typedef int (*compare_function)(const void *left, const void *right);
@@ -15,6 +15,8 @@ enum visit { BEFORE, BETWEEN, AFTER, LEAF };
 
 // Where the node with the key is linked, or would be.
 static struct node **find(const void *key, struct node **link, compare_function compare) {
+  if (*link != NULL)
+    __surefoot_assumes(SUREFOOT_MODEL, "trees of tsearch have the shape in which they grow, without balance");
   while (*link != NULL) {
     int order = compare(key, (*link)->key);
     if (order == 0)

@@ -49,6 +49,10 @@ static void set_bits(struct mask *mask, unsigned long long bits) {
 
 static int is_signal(int signal) { return signal > 0 && signal < SIGNALS && signal != 32 && signal != 33; }
 
+static int is_harmless(int signal) {
+  return signal == CHILD || signal == CONTINUE || signal == URGENT || signal == WINDOW;
+}
+
 // Soundness: a handler of what the machine sends runs where something else goes wrong, and abort runs its own.
 static void check_handler(int signal, handler_type handler) {
   if (handler == DEFAULT || handler == IGNORE) {
@@ -68,6 +72,8 @@ int sigaction(int signal, const struct action *new, struct action *old) {
     *old = actions[signal];
   if (new != NULL) {
     check_handler(signal, new->handler);
+    if (new->handler == IGNORE || (new->handler == DEFAULT && is_harmless(signal)))
+      pending &= ~bit(signal);
     actions[signal] = *new;
   }
   return 0;
@@ -133,13 +139,13 @@ int sigismember(const struct mask *mask, int signal) {
   return (bits_of(mask) & bit(signal)) != 0;
 }
 
-static int is_harmless(int signal) {
-  return signal == CHILD || signal == CONTINUE || signal == URGENT || signal == WINDOW;
-}
+static void deliver_pending(void);
 
 static void deliver(int signal) {
   struct action action = actions[signal];
   if (blocked & bit(signal) && signal != KILL) {
+    if (signal >= FIRST_REAL && (pending & bit(signal)))
+      __surefoot_unsupported("signals that wait in a queue");
     pending |= bit(signal);
     return;
   }
@@ -164,9 +170,13 @@ static void deliver(int signal) {
     blocked |= bit(signal);
   action.handler(signal);
   blocked = before;
+  deliver_pending();
 }
 
 static void deliver_pending(void) {
+  unsigned long long now = pending & ~blocked;
+  if (now & (now - 1))
+    __surefoot_unsupported("several signals at once");
   for (int signal = 1; signal < SIGNALS && (pending & ~blocked) != 0; signal++) {
     if (pending & ~blocked & bit(signal)) {
       pending &= ~bit(signal);

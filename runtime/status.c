@@ -96,6 +96,10 @@ static long long size_of(const struct surefoot_node *node) {
 static int fill(struct surefoot_node *node, struct status *status) {
   if (node == NULL)
     return -1;
+  if (node->behaviour == BEHAVES_INPUT || node->behaviour == BEHAVES_OUTPUT || node->behaviour == BEHAVES_ERROR)
+    __surefoot_assumes(SUREFOOT_MODEL, "standard input, output and error are pipes");
+  // Soundness: when a file was changed is not followed.
+  __surefoot_assumes(SUREFOOT_MODEL, "times, owners and devices of files stay as they are first seen");
   __surefoot_describe(node);
   *status = (struct status){0};
   FILL(status);

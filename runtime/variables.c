@@ -69,9 +69,10 @@ static void put(char *entry, size_t length) {
 static void take_out(const char *name, size_t length) {
   if (__environ == NULL)
     return;
-  char **place = find(name, length);
-  for (; *place != NULL; place++)
-    *place = place[1];
+  // It may be there several times.
+  for (char **found = find(name, length); *found != NULL; found = find(name, length))
+    for (char **place = found; *place != NULL; place++)
+      *place = place[1];
 }
 
 int setenv(const char *name, const char *value, int overwrite) {

@@ -162,6 +162,13 @@ void surefoot_take(const char *name, char type, int loose, void *to, size_t size
   for (size_t i = 0; i < size; i++) ((unsigned char *)to)[i] = input->bytes[i];
 }
 
+// The program would change something that is not its own.
+void surefoot_leaves(const char *function) {
+  char text[256];
+  snprintf(text, sizeof text, "%s would reach beyond the folder of the test", function);
+  end("diverged", text, 97);
+}
+
 void surefoot_unexpected(const char *name) {
   char text[256];
   snprintf(text, sizeof text, "it called %s, which the test does not know", name);

@@ -19,6 +19,59 @@ pub(crate) const FIXED: &str = include_str!("harness.c");
 /// Fortified functions that the address sanitizer sees.
 pub(crate) const FORTIFY: &str = include_str!("fortify.c");
 
+/// Keeps the program in its folder.
+const GUARD: &str = include_str!("guard.c");
+
+/// The functions that it watches.
+pub(crate) const GUARDED: [&str; 46] = [
+    "open",
+    "open64",
+    "creat",
+    "openat",
+    "fopen",
+    "fopen64",
+    "freopen",
+    "unlink",
+    "unlinkat",
+    "remove",
+    "rmdir",
+    "mkdir",
+    "mkdirat",
+    "mkfifo",
+    "mknod",
+    "chmod",
+    "fchmodat",
+    "chown",
+    "lchown",
+    "truncate",
+    "utimes",
+    "utime",
+    "utimensat",
+    "mkstemp",
+    "mkdtemp",
+    "chdir",
+    "rename",
+    "renameat",
+    "link",
+    "symlink",
+    "system",
+    "popen",
+    "execv",
+    "execve",
+    "execvp",
+    "execvpe",
+    "execl",
+    "execlp",
+    "execle",
+    "posix_spawn",
+    "posix_spawnp",
+    "kill",
+    "killpg",
+    "mount",
+    "reboot",
+    "ptrace",
+];
+
 /// Tells the program what the system answered.
 const WORLD: &str = include_str!("world.c");
 
@@ -57,9 +110,9 @@ const ANSWERING: [(&str, &[&str]); 29] = [
 /// And those that stand for themselves.
 const NUMBERS: [&str; 2] = ["getpid", "getppid"];
 
-/// The text that tells a program what the system answered on the path of a test, and the functions that
-/// are replaced; None if the system was asked nothing.
-pub(crate) fn world(test: &Test) -> Option<(String, Vec<&'static str>)> {
+/// The text that tells a program what the system answered on the path of a test, if it was asked; the one that
+/// keeps the program in its folder; and the functions that are replaced.
+pub(crate) fn world(test: &Test) -> (Option<String>, String, Vec<&'static str>) {
     let is_asked =
         |name: &str| test.inputs.iter().any(|input| input.kind == InputKind::Observed && input.name == name);
     let mut text = String::new();
@@ -72,7 +125,12 @@ pub(crate) fn world(test: &Test) -> Option<(String, Vec<&'static str>)> {
         let _ = writeln!(text, "#define SUREFOOT_{name}");
         replaced.push(name);
     }
-    (!replaced.is_empty()).then(|| (text + WORLD, replaced))
+    let guard = format!("{text}{GUARD}");
+    let world = (!replaced.is_empty()).then(|| text + WORLD);
+    replaced.extend(GUARDED);
+    replaced.sort_unstable();
+    replaced.dedup();
+    (world, guard, replaced)
 }
 
 /// Bookkeeping of heap blocks, and the functions it wraps.

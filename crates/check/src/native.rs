@@ -316,10 +316,12 @@ impl<'a> Native<'a> {
             if self.checks == Checks::LiveBlocks {
                 command.args(harness::WRAPPED.map(|name| format!("-Wl,--wrap={name}")));
             }
-            if let Some((text, replaced)) = harness::world(test) {
+            let (world, guard, replaced) = harness::world(test);
+            if let Some(text) = world {
                 command.arg(self.compile_text(folder, "world.c", &text)?);
-                command.args(replaced.iter().map(|name| format!("-Wl,--wrap={name}")));
             }
+            command.arg(self.compile_text(folder, "guard.c", &guard)?);
+            command.args(replaced.iter().map(|name| format!("-Wl,--wrap={name}")));
             command.args(&self.objects).arg(inputs).args(["-lm", "-lpthread", "-o"]).arg(&executable);
             let captured = process::run(command, COMPILE_TIME, self.source.patience)?;
             if captured.status == Status::TimedOut && self.source.patience.is_over() {

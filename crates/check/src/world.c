@@ -18,20 +18,29 @@ static int failure(const char *name) {
   return error;
 }
 
+extern void surefoot_stay(const char *function, const char *path);
+
 #define FAILING(name, function, result, parameters, arguments, failed)  \
   extern result __real_##function parameters;                           \
   result __wrap_##function parameters {                                 \
     if (failure(name)) return failed;                                   \
     return __real_##function arguments;                                 \
   }
+#define FAILING_AT(name, function, result, parameters, arguments, failed)  \
+  extern result __real_##function parameters;                           \
+  result __wrap_##function parameters {                                 \
+    surefoot_stay(name, path);                                          \
+    if (failure(name)) return failed;                                   \
+    return __real_##function arguments;                                 \
+  }
 
 #ifdef SUREFOOT_open
-FAILING("open", open, int, (const char *path, int flags, mode_t mode), (path, flags, mode), -1)
-FAILING("open", open64, int, (const char *path, int flags, mode_t mode), (path, flags, mode), -1)
-FAILING("open", creat, int, (const char *path, mode_t mode), (path, mode), -1)
+FAILING_AT("open", open, int, (const char *path, int flags, mode_t mode), (path, flags, mode), -1)
+FAILING_AT("open", open64, int, (const char *path, int flags, mode_t mode), (path, flags, mode), -1)
+FAILING_AT("open", creat, int, (const char *path, mode_t mode), (path, mode), -1)
 #endif
 #ifdef SUREFOOT_openat
-FAILING("openat", openat, int, (int at, const char *path, int flags, mode_t mode), (at, path, flags, mode), -1)
+FAILING_AT("openat", openat, int, (int at, const char *path, int flags, mode_t mode), (at, path, flags, mode), -1)
 #endif
 #ifdef SUREFOOT_read
 FAILING("read", read, ssize_t, (int file, void *to, size_t size), (file, to, size), -1)
@@ -60,8 +69,8 @@ FAILING("fsync", fdatasync, int, (int file), (file), -1)
 FAILING("ftruncate", ftruncate, int, (int file, off_t size), (file, size), -1)
 #endif
 #ifdef SUREFOOT_fopen
-FAILING("fopen", fopen, void *, (const char *path, const char *mode), (path, mode), NULL)
-FAILING("fopen", fopen64, void *, (const char *path, const char *mode), (path, mode), NULL)
+FAILING_AT("fopen", fopen, void *, (const char *path, const char *mode), (path, mode), NULL)
+FAILING_AT("fopen", fopen64, void *, (const char *path, const char *mode), (path, mode), NULL)
 #endif
 #ifdef SUREFOOT_fclose
 extern int __real_fclose(FILE *stream);
@@ -75,48 +84,53 @@ int __wrap_fclose(FILE *stream) {
 FAILING("tmpfile", tmpfile, void *, (void), (), NULL)
 #endif
 #ifdef SUREFOOT_opendir
-FAILING("opendir", opendir, void *, (const char *path), (path), NULL)
+FAILING_AT("opendir", opendir, void *, (const char *path), (path), NULL)
 #endif
 #ifdef SUREFOOT_mkdir
-FAILING("mkdir", mkdir, int, (const char *path, mode_t mode), (path, mode), -1)
+FAILING_AT("mkdir", mkdir, int, (const char *path, mode_t mode), (path, mode), -1)
 #endif
 #ifdef SUREFOOT_rmdir
-FAILING("rmdir", rmdir, int, (const char *path), (path), -1)
+FAILING_AT("rmdir", rmdir, int, (const char *path), (path), -1)
 #endif
 #ifdef SUREFOOT_unlink
-FAILING("unlink", unlink, int, (const char *path), (path), -1)
+FAILING_AT("unlink", unlink, int, (const char *path), (path), -1)
 #endif
 #ifdef SUREFOOT_unlinkat
-FAILING("unlinkat", unlinkat, int, (int at, const char *path, int flags), (at, path, flags), -1)
+FAILING_AT("unlinkat", unlinkat, int, (int at, const char *path, int flags), (at, path, flags), -1)
 #endif
 #ifdef SUREFOOT_remove
-FAILING("remove", remove, int, (const char *path), (path), -1)
+FAILING_AT("remove", remove, int, (const char *path), (path), -1)
 #endif
 #ifdef SUREFOOT_link
-FAILING("link", link, int, (const char *from, const char *to), (from, to), -1)
+extern int __real_link(const char *from, const char *to);
+int __wrap_link(const char *from, const char *to) {
+  surefoot_stay("link", from), surefoot_stay("link", to);
+  return failure("link") ? -1 : __real_link(from, to);
+}
 #endif
 #ifdef SUREFOOT_symlink
-FAILING("symlink", symlink, int, (const char *target, const char *path), (target, path), -1)
+FAILING_AT("symlink", symlink, int, (const char *target, const char *path), (target, path), -1)
 #endif
 #ifdef SUREFOOT_rename
 // Both folders are asked.
 extern int __real_rename(const char *from, const char *to);
 int __wrap_rename(const char *from, const char *to) {
+  surefoot_stay("rename", from), surefoot_stay("rename", to);
   if (failure("rename") || failure("rename")) return -1;
   return __real_rename(from, to);
 }
 #endif
 #ifdef SUREFOOT_chmod
-FAILING("chmod", chmod, int, (const char *path, mode_t mode), (path, mode), -1)
+FAILING_AT("chmod", chmod, int, (const char *path, mode_t mode), (path, mode), -1)
 #endif
 #ifdef SUREFOOT_fchmod
 FAILING("fchmod", fchmod, int, (int file, mode_t mode), (file, mode), -1)
 #endif
 #ifdef SUREFOOT_chown
-FAILING("chown", chown, int, (const char *path, uid_t user, gid_t group), (path, user, group), -1)
+FAILING_AT("chown", chown, int, (const char *path, uid_t user, gid_t group), (path, user, group), -1)
 #endif
 #ifdef SUREFOOT_mkstemp
-FAILING("mkstemp", mkstemp, int, (char *pattern), (pattern), -1)
+FAILING_AT("mkstemp", mkstemp, int, (char *path), (path), -1)
 #endif
 #ifdef SUREFOOT_nanosleep
 FAILING("nanosleep", nanosleep, int, (const struct timespec *wanted, struct timespec *left), (wanted, left), -1)
@@ -150,11 +164,22 @@ uid_t __wrap_getuid(void) { return __wrap_geteuid(); }
 NUMBER("getegid", getegid, gid_t)
 gid_t __wrap_getgid(void) { return __wrap_getegid(); }
 #endif
+// No process has the number 0.
 #ifdef SUREFOOT_getpid
-NUMBER("getpid", getpid, pid_t)
+extern pid_t __real_getpid(void);
+pid_t __wrap_getpid(void) {
+  static pid_t value;
+  if (!value && surefoot_answer("getpid", &value, sizeof value) && !value) value = 1;
+  return value ? value : (value = __real_getpid());
+}
 #endif
 #ifdef SUREFOOT_getppid
-NUMBER("getppid", getppid, pid_t)
+extern pid_t __real_getppid(void);
+pid_t __wrap_getppid(void) {
+  static pid_t value;
+  if (!value && surefoot_answer("getppid", &value, sizeof value) && !value) value = 1;
+  return value ? value : (value = __real_getppid());
+}
 #endif
 
 #ifdef SUREFOOT_clock_gettime

@@ -233,15 +233,23 @@ impl Pass<'_> {
     fn connect(&mut self, landings: &[(BlockId, Operand, RegisterId)]) {
         let lives = self.lives();
         let sites = std::mem::take(&mut self.sites);
-        let reached: Vec<Table<BlockId, bool>> =
-            sites.iter().map(|site| self.reachable(vec![site.target])).collect();
+        let calls: Vec<BlockId> = landings.iter().map(|&(block, ..)| block).collect();
+        let all: Vec<BlockId> = sites.iter().map(|site| site.target).collect();
+        // Soundness: where a call leads that may jump, any jump of the function may lead.
+        let reached = sites.iter().map(|site| {
+            let found = self.reachable(vec![site.target]);
+            let may_jump = calls.iter().any(|&call| found[call]);
+            if may_jump { self.reachable(all.clone()) } else { found }
+        });
+        let reached: Vec<Table<BlockId, bool>> = reached.collect();
         for &(block, number, value) in landings {
             let mut cases = Vec::new();
             for (index, site) in sites.iter().enumerate() {
-                if reached[index][block] {
-                    let way = self.way(site, block, value, &lives);
-                    cases.push((index as u128 + 1, Edge { target: way, moves: Vec::new() }));
-                }
+                let way = match reached[index].get(block) {
+                    Some(true) => self.way(site, block, value, &lives),
+                    _ => self.way_to_nowhere(),
+                };
+                cases.push((index as u128 + 1, Edge { target: way, moves: Vec::new() }));
             }
             if let Terminator::Jump(edge) = &self.function.blocks[block].terminator {
                 let default = edge.clone();
@@ -286,6 +294,18 @@ impl Pass<'_> {
             instructions: code,
             places,
             terminator,
+            weight: 0,
+            arm: Arm::Added,
+        })
+    }
+
+    /// A block for a jump that the code does not lead to: what it would do is not known.
+    fn way_to_nowhere(&mut self) -> BlockId {
+        let what = "a jump to a call of setjmp that does not lead here".into();
+        self.function.blocks.push(Block {
+            instructions: vec![Instruction::Unsupported { what }],
+            places: vec![None; 2],
+            terminator: Terminator::Unreachable,
             weight: 0,
             arm: Arm::Added,
         })

@@ -482,3 +482,16 @@ fn hostile_uses_of_files_touch_nothing_and_prove_nothing() {
     // AddressSanitizer does not watch the C library, so nothing confirms it.
     self::check("closed", &program(closed), &flags, "unknown", "use after free");
 }
+
+/// What a compiled program would change outside of its folder stays as it is.
+#[test]
+fn a_run_does_not_leave_its_folder() {
+    let scratch = Scratch::new("environment-outside");
+    let kept = scratch.file("kept", "kept");
+    let source = format!(
+        "#include <assert.h>\n#include <unistd.h>\nint main(void) {{ unlink(\"{}\"); assert(0); return 0; }}\n",
+        kept.display()
+    );
+    check("outside", &source, &["--property", "assert"], "unknown", "beyond the folder of the test");
+    assert!(kept.exists());
+}

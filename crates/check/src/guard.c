@@ -1,0 +1,115 @@
+// A replayed program stays in its folder: calls that would change files elsewhere, or other processes, end the
+// run. Linked with --wrap for each of these functions.
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+extern void surefoot_leaves(const char *function);
+
+static int begins(const char *text, const char *start) {
+  while (*start && *text == *start) text++, start++;
+  return !*start;
+}
+
+// Relative names without ".." stay inside, and devices without memory may be used.
+void surefoot_stay(const char *function, const char *path) {
+  if (!path) return;
+  if (begins(path, "/dev/null") || begins(path, "/dev/zero") || begins(path, "/dev/full") ||
+      begins(path, "/dev/random") || begins(path, "/dev/urandom"))
+    return;
+  if (*path == '/') surefoot_leaves(function);
+  for (const char *at = path; *at; at++)
+    if ((at == path || at[-1] == '/') && begins(at, "..") && (at[2] == '/' || !at[2])) surefoot_leaves(function);
+}
+
+#define ONE(function, result, parameters, arguments, path)  \
+  extern result __real_##function parameters;               \
+  result __wrap_##function parameters {                     \
+    surefoot_stay(#function, path);                         \
+    return __real_##function arguments;                     \
+  }
+#define TWO(function, result, parameters, arguments, path, other)  \
+  extern result __real_##function parameters;                      \
+  result __wrap_##function parameters {                            \
+    surefoot_stay(#function, path);                                \
+    surefoot_stay(#function, other);                               \
+    return __real_##function arguments;                            \
+  }
+#define NEVER(function) \
+  long __wrap_##function(void) { return surefoot_leaves(#function), -1; }
+
+#ifndef SUREFOOT_open
+ONE(open, int, (const char *p, int f, mode_t m), (p, f, m), p)
+ONE(open64, int, (const char *p, int f, mode_t m), (p, f, m), p)
+ONE(creat, int, (const char *p, mode_t m), (p, m), p)
+#endif
+#ifndef SUREFOOT_openat
+ONE(openat, int, (int d, const char *p, int f, mode_t m), (d, p, f, m), p)
+#endif
+#ifndef SUREFOOT_fopen
+ONE(fopen, void *, (const char *p, const char *m), (p, m), p)
+ONE(fopen64, void *, (const char *p, const char *m), (p, m), p)
+#endif
+ONE(freopen, void *, (const char *p, const char *m, void *s), (p, m, s), p)
+#ifndef SUREFOOT_unlink
+ONE(unlink, int, (const char *p), (p), p)
+#endif
+#ifndef SUREFOOT_unlinkat
+ONE(unlinkat, int, (int d, const char *p, int f), (d, p, f), p)
+#endif
+#ifndef SUREFOOT_remove
+ONE(remove, int, (const char *p), (p), p)
+#endif
+#ifndef SUREFOOT_rmdir
+ONE(rmdir, int, (const char *p), (p), p)
+#endif
+#ifndef SUREFOOT_mkdir
+ONE(mkdir, int, (const char *p, mode_t m), (p, m), p)
+#endif
+ONE(mkdirat, int, (int d, const char *p, mode_t m), (d, p, m), p)
+ONE(mkfifo, int, (const char *p, mode_t m), (p, m), p)
+ONE(mknod, int, (const char *p, mode_t m, dev_t v), (p, m, v), p)
+#ifndef SUREFOOT_chmod
+ONE(chmod, int, (const char *p, mode_t m), (p, m), p)
+#endif
+ONE(fchmodat, int, (int d, const char *p, mode_t m, int f), (d, p, m, f), p)
+#ifndef SUREFOOT_chown
+ONE(chown, int, (const char *p, uid_t u, gid_t g), (p, u, g), p)
+#endif
+ONE(lchown, int, (const char *p, uid_t u, gid_t g), (p, u, g), p)
+ONE(truncate, int, (const char *p, off_t s), (p, s), p)
+ONE(utimes, int, (const char *p, const void *t), (p, t), p)
+ONE(utime, int, (const char *p, const void *t), (p, t), p)
+ONE(utimensat, int, (int d, const char *p, const void *t, int f), (d, p, t, f), p)
+#ifndef SUREFOOT_mkstemp
+ONE(mkstemp, int, (char *p), (p), p)
+#endif
+ONE(mkdtemp, char *, (char *p), (p), p)
+ONE(chdir, int, (const char *p), (p), p)
+#ifndef SUREFOOT_rename
+TWO(rename, int, (const char *p, const char *q), (p, q), p, q)
+#endif
+TWO(renameat, int, (int d, const char *p, int e, const char *q), (d, p, e, q), p, q)
+#ifndef SUREFOOT_link
+TWO(link, int, (const char *p, const char *q), (p, q), p, q)
+#endif
+#ifndef SUREFOOT_symlink
+TWO(symlink, int, (const char *p, const char *q), (p, q), p, q)
+#endif
+NEVER(system)
+NEVER(popen)
+NEVER(execv)
+NEVER(execve)
+NEVER(execvp)
+NEVER(execvpe)
+NEVER(execl)
+NEVER(execlp)
+NEVER(execle)
+NEVER(posix_spawn)
+NEVER(posix_spawnp)
+NEVER(kill)
+NEVER(killpg)
+NEVER(mount)
+NEVER(reboot)
+NEVER(ptrace)
