@@ -12,15 +12,23 @@ static int begins(const char *text, const char *start) {
   return !*start;
 }
 
+// The current folder is another one: no name stays inside any more.
+static int has_left;
+
+static int leads_out(const char *path) {
+  if (*path == '/') return 1;
+  for (const char *at = path; *at; at++)
+    if ((at == path || at[-1] == '/') && begins(at, "..") && (at[2] == '/' || !at[2])) return 1;
+  return 0;
+}
+
 // Relative names without ".." stay inside, and devices without memory may be used.
 void surefoot_stay(const char *function, const char *path) {
   if (!path) return;
   if (begins(path, "/dev/null") || begins(path, "/dev/zero") || begins(path, "/dev/full") ||
       begins(path, "/dev/random") || begins(path, "/dev/urandom"))
     return;
-  if (*path == '/') surefoot_leaves(function);
-  for (const char *at = path; *at; at++)
-    if ((at == path || at[-1] == '/') && begins(at, "..") && (at[2] == '/' || !at[2])) surefoot_leaves(function);
+  if (has_left || leads_out(path)) surefoot_leaves(function);
 }
 
 #define ONE(function, result, parameters, arguments, path)  \
@@ -86,7 +94,11 @@ ONE(utimensat, int, (int d, const char *p, const void *t, int f), (d, p, t, f), 
 ONE(mkstemp, int, (char *p), (p), p)
 #endif
 ONE(mkdtemp, char *, (char *p), (p), p)
-ONE(chdir, int, (const char *p), (p), p)
+extern int __real_chdir(const char *path);
+int __wrap_chdir(const char *path) {
+  if (path && leads_out(path)) has_left = 1;
+  return __real_chdir(path);
+}
 #ifndef SUREFOOT_rename
 TWO(rename, int, (const char *p, const char *q), (p, q), p, q)
 #endif
