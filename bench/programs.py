@@ -245,9 +245,9 @@ class Bench:
         crashes = []
         with sandbox.Sandbox(binary, self.package.module(program).name) as native:
             for number, path in enumerate(sorted(suite.glob("*.ktest"))):
-                arguments, stdin, files = read_ktest(path)
+                arguments, stdin, files, statuses = read_ktest(path)
                 result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"%c/profile/{number}.profraw"}, stdin,
-                                    NATIVE_SECONDS)
+                                    NATIVE_SECONDS, statuses)
                 if result.code in CRASHES:
                     crashes.append({"test": path.name, "code": result.code})
             regions = executed_regions(binary, native.root / "profile")
@@ -308,7 +308,14 @@ def read_ktest(path):
     objects = [(text(), text()) for _ in range(number())]
     stdin = next((content for name, content in objects if name == b"stdin"), b"")
     files = {name[:-5].decode(): content for name, content in objects if name.endswith(b"-data")}
-    return [argument.rstrip(b"\0") for argument in arguments[1:]], stdin, files
+    # Of struct stat: the mode, and the times of the last access and change, in nanoseconds.
+    statuses = {}
+    for name, content in objects:
+        if name.endswith(b"-data-stat"):
+            mode, accessed, accessed_part, modified, modified_part = struct.unpack("<24xI44x4q40x", content)
+            statuses[name[:-10].decode()] = (mode & 0o777, accessed * 10**9 + accessed_part,
+                                             modified * 10**9 + modified_part)
+    return [argument.rstrip(b"\0") for argument in arguments[1:]], stdin, files, statuses
 
 
 def options_of(description, folder):
@@ -318,12 +325,12 @@ def options_of(description, folder):
     parser.add_argument("programs", nargs="*", help="only these programs")
     parser.add_argument("--only", choices=("load", "exec", "test"), help="only this part")
     parser.add_argument("--seconds", type=int, default=60, help="time for the tests of one program (60)")
-    parser.add_argument("--search", action="append", help="orders of exploration (dfs and random)")
+    parser.add_argument("--search", action="append", help="orders of exploration (dfs, random, uncovered)")
     parser.add_argument("--flags", default="", help="further flags of surefoot test")
     parser.add_argument("--json", metavar="FILE", help="write all that was found to this file")
     parser.add_argument("--folder", default=folder, help=f"where all is built and kept ({folder})")
     options = parser.parse_intermixed_args()
-    options.search = options.search or ["dfs", "random"]
+    options.search = options.search or ["dfs", "random", "uncovered"]
     return options
 
 

@@ -66,8 +66,15 @@ class Sandbox:
         shutil.copy(program, self.root / "bin" / name)
         start = self.root / "start"
         subprocess.run([CLANG, "-x", "c", "-static", "-w", "-o", str(start), "-"], input=SECOND.encode(), check=True)
-        self.root.chmod(0o755)
-        hand_over(self.root)
+        self.put_right()
+
+    def put_right(self):
+        """What is there belongs to who runs the program, and may be changed by it: the next run needs it as it was."""
+        modes = {folder: 0o755 for folder in ("", "bin", "dev", "profile", "start", f"bin/{self.name}")}
+        for name, mode in {**modes, "tmp": 0o1777}.items():
+            path = self.root / name
+            path.chmod(mode)
+            hand_over_one(path)
 
     def __enter__(self):
         return self
@@ -75,8 +82,10 @@ class Sandbox:
     def __exit__(self, *_):
         shutil.rmtree(self.root, ignore_errors=True)
 
-    def run(self, arguments, files, variables, stdin, seconds):
-        """Files: what they hold, by name; nothing but them is in the current folder."""
+    def run(self, arguments, files, variables, stdin, seconds, statuses=None):
+        """Files: what they hold, by name; nothing but them is in the current folder. Statuses: for some of them
+        the permissions and the times of the last access and change."""
+        self.put_right()
         folder = self.root / FOLDER.lstrip("/")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -85,6 +94,9 @@ class Sandbox:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         hand_over(folder)
+        for name, (mode, accessed, modified) in (statuses or {}).items():
+            os.chmod(folder / name, mode)
+            os.utime(folder / name, ns=(accessed, modified))
         become = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"] if os.getuid() == 0 else []
         command = [*become, "unshare", "--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts",
                    "--fork", "--kill-child", "sh", "-c", FIRST.format(devices=" ".join(DEVICES)), "sh",
@@ -95,9 +107,13 @@ class Sandbox:
 
 def hand_over(folder):
     """All that is there belongs to who runs the program."""
+    for path in [folder, *folder.rglob("*")]:
+        hand_over_one(path)
+
+
+def hand_over_one(path):
     if os.getuid() == 0:
-        for path in [folder, *folder.rglob("*")]:
-            os.chown(path, USER, USER)
+        os.chown(path, USER, USER)
 
 
 def run(command, stdin, seconds, folder=None):
