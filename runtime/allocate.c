@@ -1,5 +1,13 @@
-// provides: posix_memalign reallocarray cfree valloc
+// provides: posix_memalign reallocarray cfree valloc mallopt
+//
+// Further functions of memory management.
 #include "surefoot.h"
+
+// How memory is managed is nothing to see. Only the size of small blocks can be too large.
+int mallopt(int parameter, int value) {
+  enum { SMALL_BLOCKS = 1, LARGEST_SMALL = sizeof(void *) * 20 };
+  return parameter != SMALL_BLOCKS || (value >= 0 && value <= LARGEST_SMALL);
+}
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
   if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0)

@@ -1,4 +1,4 @@
-// provides: read write pread pread64 pwrite pwrite64 readv writev lseek lseek64 __lseek llseek close dup dup2 dup3 pipe pipe2 fcntl fcntl64 fsync fdatasync sync syncfs ftruncate ftruncate64 posix_fadvise posix_fadvise64 posix_fallocate posix_fallocate64 fallocate fallocate64 closefrom readahead
+// provides: __surefoot_seek read write pread pread64 pwrite pwrite64 readv writev lseek lseek64 __lseek llseek close dup dup2 dup3 pipe pipe2 fcntl fcntl64 fsync fdatasync sync syncfs ftruncate ftruncate64 posix_fadvise posix_fadvise64 posix_fallocate posix_fallocate64 fallocate fallocate64 closefrom readahead lockf lockf64
 //
 // Calls that take a descriptor.
 #include "files.h"
@@ -13,9 +13,11 @@ static const int read_errors[] = {EINTR, EIO, EAGAIN, 0};
 static const int write_errors[] = {EINTR, EIO, ENOSPC, 0};
 
 static ptrdiff_t read_at(int descriptor, void *data, size_t size, long long offset) {
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
+  if (size > PTRDIFF_MAX)
+    __surefoot_unsupported("a size that is more than half of all memory");
   if (description->is_read_ahead)
     __surefoot_unsupported("reading from a descriptor that a stream has read from");
   if (__surefoot_fails("read", read_errors))
@@ -27,15 +29,20 @@ static ptrdiff_t read_at(int descriptor, void *data, size_t size, long long offs
 }
 
 static ptrdiff_t write_at(int descriptor, const void *data, size_t size, long long offset) {
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
+  if (size > PTRDIFF_MAX)
+    __surefoot_unsupported("a size that is more than half of all memory");
   if (description->is_read_ahead)
     __surefoot_unsupported("writing to a descriptor that a stream has read from");
-  if (description->node->unflushed)
+  if (description->node->unflushed && description->node->behaviour == BEHAVES_PLAIN)
     __surefoot_unsupported("writing to a file that a stream has written to without being flushed");
   if (__surefoot_fails("write", write_errors))
     return -1;
+  // Soundness: of more than one byte, less may be written, as of a file that fills the disk.
+  if (size > 1)
+    __surefoot_assumes(SUREFOOT_RESULT, "write takes all that it is given");
   return __surefoot_write_to(description, data, size, offset);
 }
 
@@ -45,9 +52,10 @@ ptrdiff_t write(int descriptor, const void *data, size_t size) { return write_at
 
 // Whether there are offsets in what is open.
 static int has_offset(int descriptor, long long offset) {
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return 0;
+  surefoot_assume_pipe(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return surefoot_error(ESPIPE) == 0;
   return offset >= 0 || surefoot_error(EINVAL) == 0;
@@ -74,7 +82,29 @@ struct piece {
   size_t size;
 };
 
+enum { MOST_PIECES = 1024 };
+
+// Whether so many pieces may be read or written at once.
+static int are_pieces(int descriptor, const struct piece *pieces, int count) {
+  if (__surefoot_file(descriptor) == NULL)
+    return 0;
+  if (count < 0 || count > MOST_PIECES)
+    return surefoot_error(EINVAL) == 0;
+  size_t total = 0;
+  for (int index = 0; index < count; index++) {
+    if (pieces[index].size > PTRDIFF_MAX - total)
+      __surefoot_unsupported("sizes that are more than half of all memory");
+    total += pieces[index].size;
+  }
+  return 1;
+}
+
 ptrdiff_t readv(int descriptor, const struct piece *pieces, int count) {
+  if (!are_pieces(descriptor, pieces, count))
+    return -1;
+  // Without a piece, whether it may be read is still looked at.
+  if (count == 0)
+    return read_at(descriptor, NULL, 0, -1);
   ptrdiff_t total = 0;
   for (int index = 0; index < count; index++) {
     ptrdiff_t got = read_at(descriptor, pieces[index].data, pieces[index].size, -1);
@@ -88,6 +118,10 @@ ptrdiff_t readv(int descriptor, const struct piece *pieces, int count) {
 }
 
 ptrdiff_t writev(int descriptor, const struct piece *pieces, int count) {
+  if (!are_pieces(descriptor, pieces, count))
+    return -1;
+  if (count == 0)
+    return write_at(descriptor, NULL, 0, -1);
   ptrdiff_t total = 0;
   for (int index = 0; index < count; index++) {
     ptrdiff_t got = write_at(descriptor, pieces[index].data, pieces[index].size, -1);
@@ -102,16 +136,14 @@ ptrdiff_t writev(int descriptor, const struct piece *pieces, int count) {
 
 enum { FROM_START, FROM_HERE, FROM_END, NEXT_DATA, NEXT_HOLE };
 
-static long long seek(int descriptor, long long offset, int from) {
-  struct surefoot_description *description = __surefoot_description(descriptor);
-  if (description == NULL)
-    return -1;
+long long __surefoot_seek(struct surefoot_description *description, long long offset, int from) {
   struct surefoot_node *node = description->node;
+  surefoot_assume_pipe(node);
   if ((node->mode & TYPE_MASK) == TYPE_PIPE) {
-    if (node->behaviour != BEHAVES_PLAIN)
-      __surefoot_assumes(SUREFOOT_MODEL, "standard input, output and error are pipes");
     return surefoot_error(ESPIPE);
   }
+  if (node->memory != NULL && node->memory->place != NULL && (offset != 0 || from != FROM_HERE))
+    __surefoot_unsupported("moving in a stream over memory that grows");
   if (description->is_read_ahead) {
     // How far a stream has read ahead is not known here.
     if (offset == 0 && from == FROM_HERE)
@@ -138,7 +170,10 @@ static long long seek(int descriptor, long long offset, int from) {
   }
   if (offset > 0 && base > LLONG_MAX - offset)
     return surefoot_error(EOVERFLOW);
-  if (base + offset < 0)
+  // As glibc: nowhere behind a buffer that does not grow.
+  const struct surefoot_memory *memory = node->memory;
+  int is_behind = memory != NULL && memory->place == NULL && base + offset > (long long)memory->size;
+  if (base + offset < 0 || is_behind)
     return surefoot_error(EINVAL);
   if ((node->mode & TYPE_MASK) == TYPE_FOLDER) {
     if (base + offset != 0)
@@ -147,6 +182,11 @@ static long long seek(int descriptor, long long offset, int from) {
   }
   description->offset = base + offset;
   return description->offset;
+}
+
+static long long seek(int descriptor, long long offset, int from) {
+  struct surefoot_description *description = __surefoot_file(descriptor);
+  return description == NULL ? -1 : __surefoot_seek(description, offset, from);
 }
 
 long long lseek64(int descriptor, long long offset, int from) { return seek(descriptor, offset, from); }
@@ -182,13 +222,16 @@ static int duplicate(int descriptor, int least, int close_on_exec) {
     return -1;
   int result = __surefoot_new_descriptor(description, least);
   __surefoot_descriptors[result].close_on_exec = close_on_exec;
-  return result;
+  return surefoot_numbered(result);
 }
 
-int dup(int descriptor) { return duplicate(descriptor, 0, 0); }
+static const int duplicate_errors[] = {EMFILE, 0};
+static const int duplicate_to_errors[] = {EBUSY, EINTR, EMFILE, 0};
+
+int dup(int descriptor) { return __surefoot_fails("dup", duplicate_errors) ? -1 : duplicate(descriptor, 0, 0); }
 
 static int duplicate_to(int descriptor, int target, int close_on_exec) {
-  if (__surefoot_description(descriptor) == NULL)
+  if (__surefoot_description(descriptor) == NULL || __surefoot_fails("dup2", duplicate_to_errors))
     return -1;
   if (target < 0)
     return surefoot_error(EBADF);
@@ -226,6 +269,7 @@ static int open_pipe(int ends[2], int flags) {
     description->flags = flags | (end == 0 ? OPEN_READ : OPEN_WRITE);
     ends[end] = __surefoot_new_descriptor(description, 0);
   }
+  __surefoot_assumes(SUREFOOT_MODEL, SUREFOOT_AS_STARTED);
   return 0;
 }
 
@@ -238,6 +282,17 @@ enum {
   COMMAND_DUP_CLOSE = 1030, CHANGEABLE = OPEN_APPEND | OPEN_NONBLOCK
 };
 
+// As the kernel, which notes of files that they may be large.
+static int status_of(const struct surefoot_description *description) {
+  const struct surefoot_node *node = description->node;
+  int flags = description->flags & ~(OPEN_CREATE | OPEN_NEW | OPEN_TRUNCATE | OPEN_CLOSE_ON_EXEC);
+  surefoot_assume_pipe(node);
+  // Of one that is open for its path only the kernel keeps nothing else.
+  if (flags & OPEN_PATH)
+    return flags;
+  return (node->mode & TYPE_MASK) == TYPE_PIPE || sizeof(long) == 4 ? flags : flags | 0100000;
+}
+
 static int control(int descriptor, int command, long argument) {
   struct surefoot_description *description = __surefoot_description(descriptor);
   if (description == NULL)
@@ -247,13 +302,15 @@ static int control(int descriptor, int command, long argument) {
   case COMMAND_DUP_CLOSE:
     if (argument < 0)
       return surefoot_error(EINVAL);
+    if (__surefoot_fails("fcntl", duplicate_errors))
+      return -1;
     return duplicate(descriptor, (int)argument, command == COMMAND_DUP_CLOSE);
   case COMMAND_GET_FLAGS: return __surefoot_descriptors[descriptor].close_on_exec;
   case COMMAND_SET_FLAGS: __surefoot_descriptors[descriptor].close_on_exec = (int)argument & 1; return 0;
-  // As the kernel, which notes that files may be large.
-  case COMMAND_GET_STATUS:
-    return (description->flags & ~(OPEN_CREATE | OPEN_NEW | OPEN_TRUNCATE | OPEN_CLOSE_ON_EXEC)) | 0100000;
+  case COMMAND_GET_STATUS: return status_of(description);
   case COMMAND_SET_STATUS:
+    if (description->flags & OPEN_PATH)
+      return surefoot_error(EBADF);
     description->flags = (description->flags & ~CHANGEABLE) | ((int)argument & CHANGEABLE);
     return 0;
   default: __surefoot_unsupported("this command of fcntl");
@@ -278,9 +335,10 @@ int fcntl64(int descriptor, int command, ...) {
 
 static int synchronise(int descriptor) {
   static const int errors[] = {EIO, 0};
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
+  surefoot_assume_pipe(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return surefoot_error(EINVAL);
   return __surefoot_fails("fsync", errors) ? -1 : 0;
@@ -290,15 +348,16 @@ int fsync(int descriptor) { return synchronise(descriptor); }
 
 int fdatasync(int descriptor) { return synchronise(descriptor); }
 
-int syncfs(int descriptor) { return __surefoot_description(descriptor) == NULL ? -1 : 0; }
+int syncfs(int descriptor) { return __surefoot_file(descriptor) == NULL ? -1 : 0; }
 
 void sync(void) {}
 
 static int resize(int descriptor, long long size) {
   static const int errors[] = {EIO, EFBIG, 0};
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
+  surefoot_assume_pipe(description->node);
   if ((description->node->mode & TYPE_MASK) != TYPE_FILE || (description->flags & OPEN_ACCESS) == OPEN_READ)
     return surefoot_error(EINVAL);
   return __surefoot_fails("ftruncate", errors) ? -1 : __surefoot_resize_node(description->node, size);
@@ -311,10 +370,11 @@ int ftruncate64(int descriptor, long long size) { return resize(descriptor, size
 // Advice, which changes nothing; the error is the result.
 static int advise(int descriptor, int advice) {
   int before = errno;
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_file(descriptor);
   errno = before;
   if (description == NULL)
     return EBADF;
+  surefoot_assume_pipe(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return ESPIPE;
   return advice < 0 || advice > 5 ? EINVAL : 0;
@@ -332,12 +392,14 @@ int posix_fadvise64(int descriptor, long long offset, long long length, int advi
 
 ptrdiff_t readahead(int descriptor, long long offset, size_t size) {
   (void)offset, (void)size;
-  return __surefoot_description(descriptor) == NULL ? -1 : 0;
+  return __surefoot_file(descriptor) == NULL ? -1 : 0;
 }
 
 // 0 or the error.
 static int allocate(int descriptor, long long offset, long long length) {
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_file(descriptor);
+  if (description != NULL)
+    surefoot_assume_pipe(description->node);
   if (description == NULL || (description->flags & OPEN_ACCESS) == OPEN_READ)
     return EBADF;
   if (offset < 0 || length <= 0)
@@ -381,3 +443,22 @@ int fallocate(int descriptor, int mode, offset_type offset, offset_type length) 
 int fallocate64(int descriptor, int mode, long long offset, long long length) {
   return allocate_as(descriptor, mode, offset, length);
 }
+
+enum { UNLOCK, LOCK, TRY_LOCK, TEST_LOCK };
+
+static int lock(int descriptor, int command) {
+  struct surefoot_description *description = __surefoot_file(descriptor);
+  if (command < UNLOCK || command > TEST_LOCK)
+    return surefoot_error(EINVAL);
+  if (description == NULL)
+    return -1;
+  if ((description->node->mode & TYPE_MASK) != TYPE_FILE)
+    __surefoot_unsupported("locking what is no file");
+  if ((command == LOCK || command == TRY_LOCK) && (description->flags & OPEN_ACCESS) == OPEN_READ)
+    return surefoot_error(EBADF);
+  __surefoot_assumes(SUREFOOT_RESULT, "no other process locks files");
+  return 0;
+}
+
+int lockf(int descriptor, int command, offset_type size) { return (void)size, lock(descriptor, command); }
+int lockf64(int descriptor, int command, long long size) { return (void)size, lock(descriptor, command); }

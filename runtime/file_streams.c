@@ -1,10 +1,10 @@
-// provides: fopen fopen64 fdopen freopen freopen64 fclose fcloseall fseek fseeko fseeko64 ftell ftello ftello64 rewind fgetpos fgetpos64 fsetpos fsetpos64 tmpfile tmpfile64 __fpending __freading __fwriting __freadable __fwritable __flbf __fbufsize __fpurge fpurge __fsetlocking _flushlbf flockfile funlockfile ftrylockfile
+// provides: __surefoot_new_stream __surefoot_flags_of fopen fopen64 fdopen freopen freopen64 fclose fcloseall fseek fseeko fseeko64 ftell ftello ftello64 rewind fgetpos fgetpos64 fsetpos fsetpos64 tmpfile tmpfile64 __fpending __freading __fwriting __freadable __fwritable __flbf __fbufsize __fpurge fpurge __fsetlocking _flushlbf flockfile funlockfile ftrylockfile
 //
 // Streams over files.
 #include "files.h"
 
 // Flags of open that a mode stands for; -1 if it is none.
-static int flags_of(const char *mode) {
+int __surefoot_flags_of(const char *mode) {
   int flags;
   switch (*mode) {
   case 'r': flags = OPEN_READ; break;
@@ -23,27 +23,37 @@ static int flags_of(const char *mode) {
   return flags;
 }
 
+// Soundness: what one of two streams has in its buffer is not seen by the other.
 static void attach(FILE *stream, int descriptor, int flags) {
+  if (__surefoot_descriptors[descriptor].has_stream)
+    __surefoot_unsupported("a second stream over a descriptor");
+  __surefoot_descriptors[descriptor].has_stream = 1;
+  __surefoot_descriptors[descriptor].is_stale = 0;
+  // As glibc: what only appends begins at the end.
+  struct surefoot_description *description = __surefoot_of_stream(descriptor);
+  if ((flags & OPEN_APPEND) && (flags & OPEN_ACCESS) == OPEN_WRITE)
+    description->offset = description->node->size;
   int access = flags & OPEN_ACCESS;
   stream->flags = STREAM_MAGIC | (access == OPEN_READ ? STREAM_NO_WRITES : 0)
                   | (access == OPEN_WRITE ? STREAM_NO_READS : 0);
   stream->descriptor = descriptor;
   stream->pushed_back_count = 0;
+  stream->mode = 0;
 }
 
-static FILE *new_stream(int descriptor, int flags) {
+FILE *__surefoot_new_stream(int descriptor, int flags) {
   FILE *stream = __surefoot_room(sizeof *stream);
   attach(stream, descriptor, flags);
   return stream;
 }
 
 static FILE *open_stream(const char *path, const char *mode) {
-  static const int errors[] = {EACCES, EMFILE, ENFILE, ENOMEM, 0};
-  int flags = flags_of(mode);
+  static const int errors[] = {EACCES, EINTR, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EROFS, 0};
+  int flags = __surefoot_flags_of(mode);
   if (flags < 0 || __surefoot_fails("fopen", errors))
     return NULL;
   int descriptor = __surefoot_open(AT_CURRENT, path, flags, 0666);
-  return descriptor < 0 ? NULL : new_stream(descriptor, flags);
+  return descriptor < 0 ? NULL : __surefoot_new_stream(descriptor, flags);
 }
 
 FILE *fopen(const char *path, const char *mode) { return open_stream(path, mode); }
@@ -51,7 +61,7 @@ FILE *fopen(const char *path, const char *mode) { return open_stream(path, mode)
 FILE *fopen64(const char *path, const char *mode) { return open_stream(path, mode); }
 
 FILE *fdopen(int descriptor, const char *mode) {
-  int flags = flags_of(mode);
+  int flags = __surefoot_flags_of(mode);
   if (flags < 0)
     return NULL;
   struct surefoot_description *description = __surefoot_description(descriptor);
@@ -62,9 +72,12 @@ FILE *fdopen(int descriptor, const char *mode) {
     errno = EINVAL;
     return NULL;
   }
+  static const int errors[] = {ENOMEM, 0};
+  if (__surefoot_fails("fdopen", errors))
+    return NULL;
   if (flags & OPEN_APPEND)
     description->flags |= OPEN_APPEND;
-  return new_stream(descriptor, flags);
+  return __surefoot_new_stream(descriptor, flags);
 }
 
 // Behind this a stream is as good as never used.
@@ -74,11 +87,25 @@ static void settle(FILE *stream) {
   __surefoot_settle(stream->descriptor);
 }
 
+// The end of a stream over a descriptor. What it has read ahead is lost to others that share the place.
+static void detach(FILE *stream) {
+  if (stream->descriptor < 0)
+    return;
+  struct surefoot_description *description = __surefoot_description(stream->descriptor);
+  int is_lost = description != NULL && description->is_read_ahead && description->descriptors > 1;
+  settle(stream);
+  if (is_lost)
+    description->is_read_ahead = MOST_DESCRIPTORS + 1;
+  __surefoot_descriptors[stream->descriptor].has_stream = 0;
+}
+
 static int is_own(const FILE *stream) { return stream == stdin || stream == stdout || stream == stderr; }
 
 int fclose(FILE *stream) {
   static const int errors[] = {EIO, ENOSPC, 0};
-  settle(stream);
+  if (is_own(stream))
+    __surefoot_assumes(SUREFOOT_RESULT, SUREFOOT_AS_STARTED);
+  detach(stream);
   int fails = __surefoot_fails("fclose", errors);
   int error = errno;
   int result = __surefoot_close(stream->descriptor);
@@ -101,16 +128,17 @@ int fcloseall(void) {
 
 // The stream gets the same descriptor for the other file.
 static FILE *reopen(const char *path, const char *mode, FILE *stream) {
-  int flags = flags_of(mode);
-  if (flags < 0)
-    return NULL;
-  if (path == NULL)
-    __surefoot_unsupported("freopen without a name");
-  settle(stream);
+  static const int errors[] = {EACCES, EINTR, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EROFS, 0};
+  if (path == NULL || stream->descriptor >= MEMORY_STREAMS)
+    __surefoot_unsupported("freopen without a name, or of memory");
+  detach(stream);
   int wanted = stream->descriptor;
   if (wanted >= 0)
     __surefoot_close(wanted);
-  int descriptor = __surefoot_open(AT_CURRENT, path, flags, 0666);
+  // Whatever is wrong, the old file is closed.
+  int flags = __surefoot_flags_of(mode);
+  int fails = flags < 0 || __surefoot_fails("freopen", errors);
+  int descriptor = fails ? -1 : __surefoot_open(AT_CURRENT, path, flags, 0666);
   if (descriptor < 0) {
     stream->descriptor = -1;
     if (!is_own(stream))
@@ -119,6 +147,7 @@ static FILE *reopen(const char *path, const char *mode, FILE *stream) {
   }
   if (wanted >= 0 && descriptor != wanted) {
     __surefoot_descriptors[wanted] = __surefoot_descriptors[descriptor];
+    __surefoot_descriptors[descriptor].has_stream = 0;
     __surefoot_descriptors[descriptor].description = NULL;
     descriptor = wanted;
   }
@@ -130,15 +159,14 @@ FILE *freopen(const char *path, const char *mode, FILE *stream) { return reopen(
 
 FILE *freopen64(const char *path, const char *mode, FILE *stream) { return reopen(path, mode, stream); }
 
-extern long long lseek64(int descriptor, long long offset, int from);
-
 enum { FROM_START, FROM_HERE };
 
 static int seek(FILE *stream, long long offset, int from) {
   if (from == FROM_HERE)
     offset -= stream->pushed_back_count;
   settle(stream);
-  if (lseek64(stream->descriptor, offset, from) < 0)
+  struct surefoot_description *description = __surefoot_of_stream(stream->descriptor);
+  if (description == NULL || __surefoot_seek(description, offset, from) < 0)
     return -1;
   stream->flags &= ~STREAM_AT_END;
   return 0;
@@ -156,17 +184,19 @@ void rewind(FILE *stream) {
 }
 
 static long long tell(FILE *stream) {
-  struct surefoot_description *description = __surefoot_description(stream->descriptor);
+  struct surefoot_description *description = __surefoot_of_stream(stream->descriptor);
   if (description == NULL)
     return -1;
   // What the descriptor has read stays read.
   int is_read_ahead = description->is_read_ahead;
   description->is_read_ahead = 0;
-  long long offset = lseek64(stream->descriptor, 0, FROM_HERE);
+  long long offset = __surefoot_seek(description, 0, FROM_HERE);
   description->is_read_ahead = is_read_ahead;
   if (offset >= 0 && (description->flags & OPEN_APPEND) && (stream->flags & STREAM_WRITING))
     offset = description->node->size;
-  return offset < 0 ? -1 : offset - stream->pushed_back_count;
+  if (offset < 0)
+    return -1;
+  return offset < stream->pushed_back_count ? surefoot_error(EINVAL) : offset - stream->pushed_back_count;
 }
 
 long ftell(FILE *stream) {
@@ -205,7 +235,7 @@ static FILE *temporary(void) {
   if (__surefoot_fails("tmpfile", errors))
     return NULL;
   int descriptor = __surefoot_open(AT_CURRENT, "/tmp", OPEN_UNNAMED | OPEN_BOTH, 0600);
-  return descriptor < 0 ? NULL : new_stream(descriptor, OPEN_BOTH);
+  return descriptor < 0 ? NULL : __surefoot_new_stream(descriptor, OPEN_BOTH);
 }
 
 FILE *tmpfile(void) { return temporary(); }
@@ -220,8 +250,10 @@ size_t __fpending(FILE *stream) {
 }
 
 static int is_reading(FILE *stream) {
-  struct surefoot_description *description = __surefoot_description(stream->descriptor);
+  struct surefoot_description *description = __surefoot_of_stream(stream->descriptor);
   if (stream->flags & STREAM_NO_WRITES)
+    return 1;
+  if ((stream->flags & STREAM_UNBUFFERED) && !(stream->flags & STREAM_WRITING))
     return 1;
   return description != NULL && description->is_read_ahead && !(stream->flags & STREAM_WRITING);
 }

@@ -23,7 +23,8 @@ enum {
 // Of the calls that take a folder's descriptor.
 enum { AT_CURRENT = -100, AT_NOFOLLOW = 0x100, AT_REMOVE_FOLDER = 0x200, AT_FOLLOW = 0x400, AT_EMPTY = 0x1000 };
 
-enum { LONGEST_NAME = 255, LONGEST_PATH = 4096, MOST_LINKS = 40, MOST_DESCRIPTORS = 256 };
+enum { LONGEST_NAME = 255, LONGEST_PATH = 4096, MOST_LINKS = 40, MOST_DESCRIPTORS = MEMORY_STREAMS,
+       MOST_MEMORY_STREAMS = 16 };
 
 // What reading and writing a node means.
 enum surefoot_behaviour {
@@ -38,6 +39,21 @@ enum surefoot_behaviour {
 };
 
 struct surefoot_entry;
+struct surefoot_node;
+
+// What a stream over memory reads from and writes to.
+struct surefoot_memory {
+  // Takes what is there to be read; makes what was written visible.
+  void (*fill)(struct surefoot_node *node, long long offset);
+  void (*publish)(struct surefoot_node *node);
+  char *buffer; // the program's, or the library's own if it has none
+  size_t size; // of a buffer that does not grow
+  long long begin, end; // of what was written and is not visible
+  long long size_before;
+  char *published; // what was last put into a buffer that grows
+  char **place; // of a buffer that grows: where the program wants it, and its size
+  size_t *size_place;
+};
 
 // A file, folder, link, device or pipe.
 // Invariant: the bytes that are stored are bytes[0 .. stored); those up to `size` behind them are zero.
@@ -49,11 +65,15 @@ struct surefoot_node {
   unsigned readers, writers; // of a pipe
   unsigned owner, group;
   int is_described; // owner, group, times, number and device have their values
+  int is_the_systems; // it was there before, and belongs to whom the system says
+  int given; // the number of the file whose permissions and times are still to be asked for, from 1
+  int is_left_open; // nobody knows these
   long long size;
   size_t stored, room;
   unsigned char *bytes;
   struct surefoot_entry *entries;
   struct surefoot_node *parent; // of a folder; the root is its own
+  struct surefoot_memory *memory; // of a stream over memory
   int unflushed; // a stream would still have some of it in its buffer
   unsigned long number, device;
   long long accessed, modified, changed; // seconds
@@ -81,6 +101,8 @@ struct surefoot_description {
 struct surefoot_descriptor {
   struct surefoot_description *description;
   int close_on_exec;
+  int has_stream; // one that was not closed
+  int is_stale; // that stream would still have something of another file in its buffer
 };
 
 // Where a path leads: the folder, the name in it, and the node if there is one.
@@ -102,23 +124,35 @@ void __surefoot_drop_node(struct surefoot_node *node); // if nothing refers to i
 struct surefoot_entry *__surefoot_entry(struct surefoot_node *folder, const char *name, size_t length);
 void __surefoot_enter(struct surefoot_node *folder, const char *name, size_t length, struct surefoot_node *node);
 void __surefoot_remove(struct surefoot_node *folder, const char *name, size_t length);
-int __surefoot_may(const struct surefoot_node *node, unsigned permissions); // 4 read, 2 write, 1 search
+int __surefoot_may(struct surefoot_node *node, unsigned permissions); // 4 read, 2 write, 1 search
 ptrdiff_t __surefoot_read_node(struct surefoot_node *node, long long offset, void *data, size_t size);
 ptrdiff_t __surefoot_write_node(struct surefoot_node *node, long long offset, const void *data, size_t size);
 int __surefoot_resize_node(struct surefoot_node *node, long long size);
 
-// files_paths.c. 0, or -1 with errno; that the last part of the path is not there is no failure.
+// files_paths.c. 0, or -1 with errno; that the last part of the path is not there is no failure. What to do with
+// a link there: the entry itself is wanted by what makes and removes entries, even in front of a '/', and then
+// `is_folder_wanted` is the caller's to look at.
+enum { FOLLOW_NOT, FOLLOW, THE_ENTRY };
 int __surefoot_find(int at, const char *path, int follow, struct surefoot_found *found);
 // The same, where it must be there.
 struct surefoot_node *__surefoot_node_at(int at, const char *path, int follow);
 
 // files_open.c
-extern struct surefoot_descriptor __surefoot_descriptors[MOST_DESCRIPTORS];
+extern struct surefoot_descriptor __surefoot_descriptors[MOST_DESCRIPTORS + MOST_MEMORY_STREAMS];
 extern unsigned __surefoot_umask;
 struct surefoot_description *__surefoot_description(int descriptor); // null and EBADF if it is not open
+struct surefoot_description *__surefoot_file(int descriptor); // also if it was opened for its path only
+struct surefoot_description *__surefoot_of_stream(int descriptor); // also of memory
 int __surefoot_new_descriptor(struct surefoot_description *description, int least);
 int __surefoot_open(int at, const char *path, int flags, unsigned mode);
 int __surefoot_close(int descriptor);
+
+// descriptors.c
+long long __surefoot_seek(struct surefoot_description *description, long long offset, int from);
+
+// file_streams.c. A new stream over a descriptor that is open.
+FILE *__surefoot_new_stream(int descriptor, int flags);
+int __surefoot_flags_of(const char *mode); // -1 and EINVAL if it is none
 
 // files_failures.c. Whether a call fails for no reason of the program's, with one of these errors (the last is
 // 0): only with --max-fail.
@@ -126,9 +160,32 @@ int __surefoot_fails(const char *function, const int *errors);
 
 // files_description.c
 void __surefoot_describe(struct surefoot_node *node); // number, owner, times
+void __surefoot_take_status(struct surefoot_node *node); // permissions and times that were given
+
+// status.c. Whether the system tells about a file; what that rests on is noted.
+int __surefoot_is_told(const char *function, struct surefoot_node *node);
 
 // ids.c
 unsigned __surefoot_user(void);
+
+// Soundness: what standard input, output and error are is the caller's: whoever asks for more than to read the one
+// and to write the others rests on it.
+static inline void surefoot_assume_pipe(const struct surefoot_node *node) {
+  if (node->behaviour == BEHAVES_INPUT || node->behaviour == BEHAVES_OUTPUT || node->behaviour == BEHAVES_ERROR)
+    __surefoot_assumes(SUREFOOT_MODEL, "standard input, output and error are pipes");
+}
+
+// The number of a new descriptor, as the program's own function returns it: it depends on what was open before.
+static inline int surefoot_numbered(int descriptor) {
+  if (descriptor > 2)
+    __surefoot_assumes(SUREFOOT_RESULT, SUREFOOT_AS_STARTED);
+  return descriptor;
+}
+
+// A folder that was removed, and is still open or the current one.
+static inline int surefoot_is_removed(const struct surefoot_node *node) {
+  return (node->mode & TYPE_MASK) == TYPE_FOLDER && node->links == 0;
+}
 
 static inline int surefoot_error(int error) {
   errno = error;

@@ -69,9 +69,13 @@ void __surefoot_remove(struct surefoot_node *folder, const char *name, size_t le
   __surefoot_drop_node(node);
 }
 
-// Whoever has all rights is asked only where the owner has not.
-int __surefoot_may(const struct surefoot_node *node, unsigned permissions) {
-  if ((node->mode >> 6 & permissions) == permissions)
+// Whoever has all rights is asked only where others have not.
+int __surefoot_may(struct surefoot_node *node, unsigned permissions) {
+  // Its owner may read and write a file whatever else is given.
+  if (permissions & 1)
+    __surefoot_take_status(node);
+  unsigned granted = node->is_the_systems ? node->mode : node->mode >> 6;
+  if ((granted & permissions) == permissions)
     return 1;
   return __surefoot_user() == 0 && !(permissions == 1 && (node->mode & 0111) == 0 && (node->mode & TYPE_MASK) == TYPE_FILE);
 }
@@ -144,6 +148,8 @@ static size_t part(const char *path) {
   return length;
 }
 
+static int is_preparing;
+
 // The node at a path below a folder, with folders made on the way there.
 static struct surefoot_node *make(struct surefoot_node *folder, const char *path, struct surefoot_node *node) {
   while (*path == '/')
@@ -157,6 +163,7 @@ static struct surefoot_node *make(struct surefoot_node *folder, const char *path
     struct surefoot_node *next = found == NULL ? NULL : found->node;
     if (next == NULL) {
       next = *rest == '\0' && node != NULL ? node : __surefoot_new_node(TYPE_FOLDER | 0755);
+      next->is_the_systems = is_preparing;
       __surefoot_enter(folder, path, length, next);
     }
     folder = next;
@@ -180,6 +187,8 @@ static void make_given(int number) {
     file->bytes = __surefoot_room(size);
     __surefoot_give(GIVEN_FILE, number, file->bytes);
   }
+  if (__surefoot_given(GIVEN_STATUS, number) > 0)
+    file->given = number + 1;
   file->room = file->stored = size;
   file->size = (long long)size;
   make(*name == '/' ? __surefoot_root : __surefoot_folder, name, file);
@@ -188,9 +197,11 @@ static void make_given(int number) {
 void __surefoot_prepare_files(void) {
   if (__surefoot_root != NULL)
     return;
+  is_preparing = 1;
   __surefoot_root = __surefoot_new_node(TYPE_FOLDER | 0755);
   __surefoot_root->parent = __surefoot_root;
   __surefoot_root->links = 2;
+  __surefoot_root->is_the_systems = 1;
   make(__surefoot_root, "tmp", NULL)->mode = TYPE_FOLDER | 01777;
   make_device("dev/null", BEHAVES_NULL);
   make_device("dev/zero", BEHAVES_ZERO);
@@ -200,6 +211,9 @@ void __surefoot_prepare_files(void) {
   char *name = __surefoot_room((size_t)__surefoot_given(GIVEN_FOLDER, 0) + 1);
   __surefoot_give(GIVEN_FOLDER, 0, name);
   __surefoot_folder = make(__surefoot_root, name, NULL);
+  __surefoot_folder->opened++;
+  // That one is the program's.
+  __surefoot_folder->is_the_systems = is_preparing = 0;
   for (int number = 0; __surefoot_given(GIVEN_FILE_NAME, number) >= 0; number++)
     make_given(number);
 }

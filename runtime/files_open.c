@@ -1,15 +1,16 @@
-// provides: __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
-// replaces: __surefoot_put __surefoot_get __surefoot_settle
+// provides: __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_file __surefoot_of_stream __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
+// replaces: __surefoot_put __surefoot_put_through __surefoot_get __surefoot_settle __surefoot_flush_fails
 //
 // Open files, and what reading and writing them does.
 #include "files.h"
 
-struct surefoot_descriptor __surefoot_descriptors[MOST_DESCRIPTORS];
+struct surefoot_descriptor __surefoot_descriptors[MOST_DESCRIPTORS + MOST_MEMORY_STREAMS];
 unsigned __surefoot_umask = 022;
 
 enum { PIPE_ROOM = 65536 };
 
 static int is_prepared;
+static int ever_used; // all descriptors from here on were never open
 
 static void open_own(int descriptor, enum surefoot_behaviour behaviour, int flags) {
   struct surefoot_description *description = __surefoot_room(sizeof *description);
@@ -19,6 +20,8 @@ static void open_own(int descriptor, enum surefoot_behaviour behaviour, int flag
   description->flags = flags;
   description->descriptors = 1;
   __surefoot_descriptors[descriptor].description = description;
+  __surefoot_descriptors[descriptor].has_stream = 1;
+  ever_used = descriptor + 1;
 }
 
 static void prepare(void) {
@@ -30,14 +33,35 @@ static void prepare(void) {
   open_own(2, BEHAVES_ERROR, OPEN_WRITE);
 }
 
-struct surefoot_description *__surefoot_description(int descriptor) {
+struct surefoot_description *__surefoot_of_stream(int descriptor) {
   prepare();
-  if (descriptor < 0 || descriptor >= MOST_DESCRIPTORS
-      || __surefoot_descriptors[descriptor].description == NULL) {
+  if (descriptor < 0 || __surefoot_descriptors[descriptor].description == NULL) {
+    // One that the program never had may be open all the same.
+    if (descriptor >= ever_used)
+      __surefoot_assumes(SUREFOOT_MODEL, SUREFOOT_AS_STARTED);
     errno = EBADF;
     return NULL;
   }
   return __surefoot_descriptors[descriptor].description;
+}
+
+struct surefoot_description *__surefoot_description(int descriptor) {
+  // The first three may have been closed by whoever started the program.
+  if (descriptor >= 0 && descriptor <= 2)
+    __surefoot_assumes(SUREFOOT_RESULT, SUREFOOT_AS_STARTED);
+  if (descriptor < MOST_DESCRIPTORS)
+    return __surefoot_of_stream(descriptor);
+  __surefoot_assumes(SUREFOOT_MODEL, SUREFOOT_AS_STARTED);
+  errno = EBADF;
+  return NULL;
+}
+
+struct surefoot_description *__surefoot_file(int descriptor) {
+  struct surefoot_description *description = __surefoot_description(descriptor);
+  if (description == NULL || !(description->flags & OPEN_PATH))
+    return description;
+  errno = EBADF;
+  return NULL;
 }
 
 // The lowest that is free.
@@ -48,6 +72,8 @@ int __surefoot_new_descriptor(struct surefoot_description *description, int leas
       __surefoot_descriptors[descriptor].description = description;
       __surefoot_descriptors[descriptor].close_on_exec = (description->flags & OPEN_CLOSE_ON_EXEC) != 0;
       description->descriptors++;
+      if (ever_used <= descriptor)
+        ever_used = descriptor + 1;
       return descriptor;
     }
   }
@@ -65,8 +91,8 @@ static int open_node(struct surefoot_node *node, int flags) {
 }
 
 static struct surefoot_node *new_file(const struct surefoot_found *found, unsigned mode) {
-  if (found->is_folder_wanted || found->length == 0) {
-    errno = EISDIR;
+  if (surefoot_is_removed(found->folder)) {
+    errno = ENOENT;
     return NULL;
   }
   if (!__surefoot_may(found->folder, 3)) {
@@ -79,16 +105,16 @@ static struct surefoot_node *new_file(const struct surefoot_found *found, unsign
 }
 
 // Whether a file that is there may be opened like this.
-static int check(const struct surefoot_node *node, int flags) {
+static int check(struct surefoot_node *node, int flags) {
   unsigned type = node->mode & TYPE_MASK;
   int access = flags & OPEN_ACCESS;
   int writes = access != OPEN_READ || (flags & OPEN_TRUNCATE);
   if ((flags & OPEN_CREATE) && (flags & OPEN_NEW))
     return surefoot_error(EEXIST);
-  if (type == TYPE_LINK && !(flags & OPEN_PATH))
-    return surefoot_error(ELOOP);
   if ((flags & OPEN_FOLDER) && type != TYPE_FOLDER)
     return surefoot_error(ENOTDIR);
+  if (type == TYPE_LINK && !(flags & OPEN_PATH))
+    return surefoot_error(ELOOP);
   if (type == TYPE_FOLDER && (writes || (flags & OPEN_CREATE)))
     return surefoot_error(EISDIR);
   if (flags & OPEN_PATH)
@@ -101,17 +127,31 @@ static int check(const struct surefoot_node *node, int flags) {
 
 int __surefoot_open(int at, const char *path, int flags, unsigned mode) {
   struct surefoot_found found;
-  if ((flags & OPEN_UNNAMED) == OPEN_UNNAMED) {
-    if (__surefoot_find(at, path, 1, &found) != 0 || (found.node == NULL && surefoot_error(ENOENT)))
+  if (flags & OPEN_PATH)
+    flags &= OPEN_PATH | OPEN_FOLDER | OPEN_NOFOLLOW | OPEN_CLOSE_ON_EXEC;
+  else if ((flags & OPEN_CREATE) && (flags & OPEN_FOLDER))
+    __surefoot_unsupported("opening a folder that may have to be made");
+  if (!(flags & OPEN_PATH) && (flags & OPEN_UNNAMED) == OPEN_UNNAMED) {
+    if (__surefoot_find(at, path, FOLLOW, &found) != 0 || (found.node == NULL && surefoot_error(ENOENT)))
       return -1;
     return open_node(__surefoot_new_node(TYPE_FILE | (mode & ~__surefoot_umask & 07777)), flags);
   }
+  // A path that only a folder can have is no name for a file to be made, whatever is there.
+  if (flags & OPEN_CREATE) {
+    if (__surefoot_find(at, path, THE_ENTRY, &found) != 0)
+      return -1;
+    if (found.is_folder_wanted || found.length == 0)
+      return surefoot_error(EISDIR);
+  }
   int follow = !(flags & OPEN_NOFOLLOW) && (flags & (OPEN_CREATE | OPEN_NEW)) != (OPEN_CREATE | OPEN_NEW);
-  if (__surefoot_find(at, path, follow, &found) != 0)
+  if (__surefoot_find(at, path, follow ? FOLLOW : FOLLOW_NOT, &found) != 0)
     return -1;
   if (found.node == NULL) {
     if (!(flags & OPEN_CREATE))
       return surefoot_error(ENOENT);
+    // A link may lead to such a path, too.
+    if (found.is_folder_wanted || found.length == 0)
+      return surefoot_error(EISDIR);
     struct surefoot_node *node = new_file(&found, mode);
     return node == NULL ? -1 : open_node(node, flags);
   }
@@ -123,11 +163,13 @@ int __surefoot_open(int at, const char *path, int flags, unsigned mode) {
 }
 
 int __surefoot_close(int descriptor) {
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_of_stream(descriptor);
   if (description == NULL)
     return -1;
   if (description->node->unflushed == descriptor + 1)
     __surefoot_unsupported("closing a descriptor whose stream has not been flushed");
+  if (description->is_read_ahead == descriptor + 1)
+    __surefoot_descriptors[descriptor].is_stale = 1;
   __surefoot_descriptors[descriptor].description = NULL;
   description->descriptors--;
   if (description->descriptors > 0)
@@ -157,6 +199,8 @@ static ptrdiff_t write_pipe(struct surefoot_node *node, const void *data, size_t
 ptrdiff_t __surefoot_write_to(struct surefoot_description *description, const void *data, size_t size,
                               long long offset) {
   struct surefoot_node *node = description->node;
+  if (node->behaviour == BEHAVES_INPUT)
+    surefoot_assume_pipe(node);
   if ((description->flags & OPEN_ACCESS) == OPEN_READ || (description->flags & OPEN_PATH))
     return surefoot_error(EBADF);
   switch (node->behaviour) {
@@ -192,6 +236,8 @@ static ptrdiff_t read_pipe(struct surefoot_description *description, void *data,
 ptrdiff_t __surefoot_read_from(struct surefoot_description *description, void *data, size_t size, long long offset) {
   struct surefoot_node *node = description->node;
   unsigned char *bytes = data;
+  if (node->behaviour == BEHAVES_OUTPUT || node->behaviour == BEHAVES_ERROR)
+    surefoot_assume_pipe(node);
   if ((description->flags & OPEN_ACCESS) == OPEN_WRITE || (description->flags & OPEN_PATH))
     return surefoot_error(EBADF);
   switch (node->behaviour) {
@@ -225,43 +271,86 @@ ptrdiff_t __surefoot_read_from(struct surefoot_description *description, void *d
 // or descriptor is marked where that would show, and using it behind the stream's back is not followed.
 ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
   static const int errors[] = {ENOSPC, EIO, 0};
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_of_stream(descriptor);
   if (description == NULL)
     __surefoot_unsupported("writing to a stream whose descriptor is closed");
   if (description->node->behaviour == BEHAVES_FULL)
     __surefoot_unsupported("a stream to a device that is full");
-  if (description->node->unflushed && description->node->unflushed != descriptor + 1)
+  // In what order things are written to standard output is nobody's concern.
+  if (description->node->behaviour == BEHAVES_PLAIN && description->node->unflushed
+      && description->node->unflushed != descriptor + 1)
     __surefoot_unsupported("two streams that write to one file");
   if (__surefoot_fails("write by a stream", errors))
     return -1;
+  struct surefoot_memory *memory = description->node->memory;
+  if (memory != NULL && !description->node->unflushed) {
+    memory->size_before = description->node->size;
+    memory->begin = description->flags & OPEN_APPEND ? description->node->size : description->offset;
+  }
   ptrdiff_t written = __surefoot_write_to(description, data, size, -1);
-  if (description->node->behaviour == BEHAVES_PLAIN)
+  if (memory != NULL)
+    memory->end = description->offset;
+  if (description->node->behaviour == BEHAVES_PLAIN || description->node->behaviour == BEHAVES_OUTPUT)
     description->node->unflushed = descriptor + 1;
   return written;
 }
 
+// What is formatted for a descriptor goes there at once, unlike what goes to a stream.
+ptrdiff_t __surefoot_put_through(int descriptor, const void *data, size_t size) {
+  static const int errors[] = {ENOSPC, EIO, 0};
+  struct surefoot_description *description = __surefoot_file(descriptor);
+  if (description == NULL)
+    return -1;
+  if (description->is_read_ahead)
+    __surefoot_unsupported("writing to a descriptor that a stream has read from");
+  if (description->node->unflushed && description->node->behaviour == BEHAVES_PLAIN)
+    __surefoot_unsupported("writing to a file that a stream has written to without being flushed");
+  if (__surefoot_fails("dprintf", errors))
+    return -1;
+  return __surefoot_write_to(description, data, size, -1);
+}
+
 ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size) {
   static const int errors[] = {EIO, 0};
-  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_description *description = __surefoot_of_stream(descriptor);
   if (description == NULL)
     return -1;
   if (description->is_read_ahead && description->is_read_ahead != descriptor + 1)
     __surefoot_unsupported("two streams that read from one place");
+  if (__surefoot_descriptors[descriptor].is_stale)
+    __surefoot_unsupported("reading by a stream whose descriptor was closed behind its back");
   if (__surefoot_fails("read by a stream", errors))
     return -1;
+  if (description->node->memory != NULL && !description->is_read_ahead)
+    description->node->memory->fill(description->node, description->offset);
   ptrdiff_t count = __surefoot_read_from(description, data, size, -1);
   if (count > 0)
     description->is_read_ahead = descriptor + 1;
   return count;
 }
 
+int __surefoot_flush_fails(void) {
+  static const int errors[] = {EIO, ENOSPC, 0};
+  return __surefoot_fails("fflush", errors);
+}
+
 void __surefoot_settle(int descriptor) {
-  for (int each = 0; each < MOST_DESCRIPTORS; each++) {
+  for (int each = 0; each < MOST_DESCRIPTORS + MOST_MEMORY_STREAMS; each++) {
+    if (each == ever_used)
+      each = MOST_DESCRIPTORS;
     struct surefoot_description *description = __surefoot_descriptors[each].description;
+    if (each == descriptor)
+      __surefoot_descriptors[each].is_stale = 0;
+    // Flushing all streams does not show what is in a buffer that grows.
+    if (descriptor < 0 && description != NULL && description->node->memory != NULL
+        && description->node->memory->place != NULL)
+      continue;
     if ((descriptor < 0 || each == descriptor) && description != NULL) {
       // Flushing all streams does not touch what was read.
       if (descriptor >= 0)
         description->is_read_ahead = 0;
+      if (description->node->memory != NULL)
+        description->node->memory->publish(description->node);
       if (description->node->unflushed == each + 1)
         description->node->unflushed = 0;
     }

@@ -33,6 +33,7 @@ static DIR *open_stream(int descriptor) {
   struct surefoot_description *description = __surefoot_description(descriptor);
   if (description == NULL)
     return NULL;
+  surefoot_assume_pipe(description->node);
   if ((description->node->mode & TYPE_MASK) != TYPE_FOLDER) {
     errno = ENOTDIR;
     return NULL;
@@ -43,7 +44,7 @@ static DIR *open_stream(int descriptor) {
 }
 
 DIR *opendir(const char *path) {
-  static const int errors[] = {EACCES, EMFILE, ENFILE, 0};
+  static const int errors[] = {EACCES, EMFILE, ENFILE, ENOMEM, 0};
   if (__surefoot_fails("opendir", errors))
     return NULL;
   int descriptor = __surefoot_open(AT_CURRENT, path, OPEN_FOLDER | OPEN_CLOSE_ON_EXEC, 0);
@@ -61,7 +62,14 @@ static int next(DIR *stream, struct listed *listed) {
   struct surefoot_description *description = __surefoot_description(stream->descriptor);
   if (description == NULL)
     return 0;
+  if (description->flags & OPEN_PATH)
+    return surefoot_error(EBADF) == 0;
+  static const int errors[] = {EIO, 0};
+  if (__surefoot_fails("readdir", errors))
+    return 0;
   struct surefoot_node *folder = description->node;
+  if (surefoot_is_removed(folder))
+    __surefoot_unsupported("listing a folder that was removed");
   __surefoot_assumes(SUREFOOT_MODEL, "folders list their files in the order in which they were made");
   __surefoot_assumes(SUREFOOT_MODEL, "the only files are those that were given (--file, --sym-files)");
   if (stream->count == 0)
@@ -146,7 +154,7 @@ int closedir(DIR *stream) {
 
 void rewinddir(DIR *stream) { stream->count = 0; }
 
-int dirfd(DIR *stream) { return stream->descriptor; }
+int dirfd(DIR *stream) { return surefoot_numbered(stream->descriptor); }
 
 long telldir(DIR *stream) { return stream->count; }
 
@@ -183,10 +191,10 @@ int versionsort(const struct record **left, const struct record **right) {
     if (choose != NULL && !choose(record))                                                                             \
       continue;                                                                                                        \
     record_type **larger = realloc(found, ((size_t)count + 1) * sizeof *found);                                        \
-    record_type *copy = malloc(sizeof *copy);                                                                          \
+    record_type *copy = malloc(record->length);                                                                        \
     if (larger == NULL || copy == NULL)                                                                                \
       return -1;                                                                                                       \
-    *copy = *record;                                                                                                   \
+    __builtin_memcpy(copy, record, record->length);                                                                    \
     found = larger;                                                                                                    \
     int place = count++;                                                                                               \
     for (; order != NULL && place > 0; place--) {                                                                      \

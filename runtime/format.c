@@ -27,7 +27,11 @@ struct argument_walk {
 };
 
 static void flush(struct surefoot_sink *sink) {
-  if (sink->used > 0 && __surefoot_put(sink->descriptor, sink->buffer, sink->used) != (ptrdiff_t)sink->used)
+  if (sink->used == 0)
+    return;
+  ptrdiff_t written = sink->is_direct ? __surefoot_put_through(sink->descriptor, sink->buffer, sink->used)
+                                      : __surefoot_put(sink->descriptor, sink->buffer, sink->used);
+  if (written != (ptrdiff_t)sink->used)
     sink->failed = 1;
   sink->used = 0;
 }
@@ -187,7 +191,8 @@ static enum argument_type integer_type(char length) {
 
 static enum argument_type converted_type(const struct surefoot_directive *directive) {
   switch (directive->conversion) {
-  case 'd': case 'i': case 'o': case 'u': case 'x': case 'X': return integer_type(directive->length);
+  case 'd': case 'i': case 'o': case 'u': case 'x': case 'X': case 'b': case 'B':
+    return integer_type(directive->length);
   case 'a': case 'A': case 'e': case 'E': case 'f': case 'F': case 'g': case 'G':
     return directive->length == 'q' ? LONG_DOUBLE : DOUBLE;
   case 's': case 'p': case 'n': return POINTER;
@@ -308,11 +313,12 @@ static void format_text(struct surefoot_sink *sink, const struct surefoot_direct
 
 static void format_integer(struct surefoot_sink *sink, const struct surefoot_directive *directive,
                            unsigned long long magnitude, const char *prefix, size_t prefix_size) {
-  char digits[24]; // the number ends where the array ends
+  char digits[64]; // the number ends where the array ends
   int start = sizeof digits;
   unsigned base = 10;
   const char *alphabet = "0123456789abcdef";
   switch (directive->conversion) {
+  case 'b': case 'B': base = 2; break;
   case 'o': base = 8; break;
   case 'X': base = 16; alphabet = "0123456789ABCDEF"; break;
   case 'x':
@@ -355,6 +361,7 @@ static long long length_of(const struct surefoot_directive *directive, unsigned 
                            long long prefix_size) {
   unsigned base = 10;
   switch (directive->conversion) {
+  case 'b': case 'B': base = 2; break;
   case 'o': base = 8; break;
   case 'x':
   case 'X':
@@ -394,14 +401,14 @@ static void format_signed(struct surefoot_sink *sink, const struct surefoot_dire
 
 static void format_unsigned(struct surefoot_sink *sink, const struct surefoot_directive *directive,
                             unsigned long long value) {
-  const char *prefix = directive->conversion == 'X' ? "0X" : "0x";
-  int is_hexadecimal = directive->conversion == 'x' || directive->conversion == 'X';
+  // As in "0x" or "0B".
+  char prefix[] = {'0', directive->conversion, '\0'};
+  int has_prefix = directive->alternate && directive->conversion != 'o' && directive->conversion != 'u';
   if (is_skipped(sink, directive, value)) {
-    long long prefix_size = is_hexadecimal && directive->alternate;
-    skip(sink, directive, length_of(directive, value, 2 * prefix_size * (value != 0)));
+    skip(sink, directive, length_of(directive, value, 2LL * has_prefix * (value != 0)));
     return;
   }
-  format_integer(sink, directive, value, prefix, is_hexadecimal && directive->alternate && value != 0 ? 2 : 0);
+  format_integer(sink, directive, value, prefix, has_prefix && value != 0 ? 2 : 0);
 }
 
 // glibc shows the address as %#lx, but heeds the flags for signs.
@@ -533,7 +540,7 @@ static int convert(struct surefoot_sink *sink, const struct surefoot_directive *
   case 'd': case 'i':
     format_signed(sink, directive, fetch_signed(walk, directive->length));
     return 0;
-  case 'o': case 'u': case 'x': case 'X':
+  case 'o': case 'u': case 'x': case 'X': case 'b': case 'B':
     format_unsigned(sink, directive, fetch_unsigned(walk, directive->length));
     return 0;
   case 'a': case 'A': case 'e': case 'E': case 'f': case 'F': case 'g': case 'G':

@@ -1,4 +1,5 @@
 // provides: __surefoot_user geteuid getuid getegid getgid getresuid getresgid setuid seteuid setgid setegid setreuid setregid setresuid setresgid getgroups setgroups getgrouplist initgroups getpid getppid gettid getpgrp getpgid getsid setsid setpgid setpgrp
+// refuses: setsid
 //
 // Who the program runs as, and the numbers of processes: whatever the system says, but always the same.
 #include "files.h"
@@ -134,8 +135,6 @@ static int parent(void) {
     known.is_parent_known = 1;
     __surefoot_observe(&known.parent, sizeof known.parent, "getppid");
     __surefoot_assume(known.parent >= 0 && known.parent < 1 << 22);
-    if (known.parent == 0)
-      known.parent = 1;
   }
   return known.parent;
 }

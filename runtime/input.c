@@ -1,4 +1,4 @@
-// provides: getchar getchar_unlocked getc getc_unlocked _IO_getc __uflow __underflow fgetc fgetc_unlocked ungetc fgets fgets_unlocked gets fread fread_unlocked getline getdelim __getdelim
+// provides: __surefoot_next __surefoot_push_back getchar getchar_unlocked getc getc_unlocked _IO_getc __uflow __underflow fgetc fgetc_unlocked ungetc fgets fgets_unlocked gets fread fread_unlocked getline getdelim __getdelim
 //
 // Unformatted input. Bytes are read one at a time, except by fread.
 #include "surefoot.h"
@@ -11,7 +11,7 @@ static int may_read(FILE *stream) {
   return 0;
 }
 
-static int read_byte(FILE *stream) {
+int __surefoot_next(FILE *stream) {
   if (stream->pushed_back_count > 0) {
     stream->pushed_back_count--;
     return stream->pushed_back[stream->pushed_back_count];
@@ -19,14 +19,25 @@ static int read_byte(FILE *stream) {
   unsigned char byte;
   if (!may_read(stream))
     return EOF;
+  // As in glibc the end stays the end, though there may be more by now.
+  if (stream->flags & STREAM_AT_END)
+    return EOF;
   ptrdiff_t count = __surefoot_get(stream->descriptor, &byte, 1);
-  if (count == 1)
+  if (count == 1) {
+    if (byte > 127 && stream->mode > 0)
+      __surefoot_unsupported("a character beyond ASCII in a stream of wide characters");
     return byte;
+  }
   if (count == 0)
     stream->flags |= STREAM_AT_END;
   else
     stream->flags |= STREAM_FAILED;
   return EOF;
+}
+
+static int read_byte(FILE *stream) {
+  surefoot_orient(stream, -1);
+  return __surefoot_next(stream);
 }
 
 int fgetc(FILE *stream) { return read_byte(stream); }
@@ -46,15 +57,20 @@ int getchar(void) { return read_byte(stdin); }
 
 int getchar_unlocked(void) { return read_byte(stdin); }
 
-int ungetc(int byte, FILE *stream) {
-  if (byte == EOF)
-    return EOF;
+void __surefoot_push_back(FILE *stream, unsigned char byte) {
   // glibc takes as many as there is memory for.
   if (stream->pushed_back_count == (int)sizeof stream->pushed_back)
     __surefoot_unsupported("pushing back more than 8 bytes");
-  stream->pushed_back[stream->pushed_back_count] = (unsigned char)byte;
+  stream->pushed_back[stream->pushed_back_count] = byte;
   stream->pushed_back_count++;
   stream->flags &= ~STREAM_AT_END;
+}
+
+int ungetc(int byte, FILE *stream) {
+  if (byte == EOF)
+    return EOF;
+  surefoot_orient(stream, -1);
+  __surefoot_push_back(stream, (unsigned char)byte);
   return (unsigned char)byte;
 }
 
@@ -71,7 +87,8 @@ int __underflow(FILE *stream) {
 static char *read_line(char *line, int size, FILE *stream) {
   if (size <= 0)
     return NULL;
-  int length = 0;
+  int length = 0, failed_before = stream->flags & STREAM_FAILED;
+  stream->flags &= ~STREAM_FAILED;
   while (length + 1 < size) {
     int byte = read_byte(stream);
     if (byte == EOF)
@@ -81,7 +98,10 @@ static char *read_line(char *line, int size, FILE *stream) {
     if (byte == '\n')
       break;
   }
-  if (length == 0 && size > 1)
+  int has_failed = (stream->flags & STREAM_FAILED) != 0;
+  stream->flags |= failed_before;
+  // An error in the middle of a line loses what came before it.
+  if (size > 1 && (length == 0 || (has_failed && errno != EAGAIN)))
     return NULL;
   line[length] = '\0';
   return line;
@@ -105,19 +125,29 @@ char *gets(char *line) {
   return line;
 }
 
+enum { SMALLEST_BUFFER = 1024 };
+
 static size_t read_elements(void *data, size_t size, size_t count, FILE *stream) {
   unsigned char *bytes = data;
-  if (size == 0 || count == 0)
-    return 0;
+  // As glibc, also where the product is zero because it does not fit.
   size_t wanted = size * count, got = 0;
+  if (wanted == 0)
+    return 0;
+  surefoot_orient(stream, -1);
   while (got < wanted && stream->pushed_back_count > 0) {
     bytes[got] = (unsigned char)read_byte(stream);
     got++;
   }
   if (!may_read(stream))
     return 0;
+  // As in glibc the end stays the end for what goes through the buffer, however large that is.
+  int was_at_end = (stream->flags & STREAM_AT_END) != 0;
+  if (was_at_end && wanted - got < SMALLEST_BUFFER)
+    return got / size;
   while (got < wanted) {
     ptrdiff_t part = __surefoot_get(stream->descriptor, bytes + got, wanted - got);
+    if (part > 0 && was_at_end)
+      __surefoot_unsupported("reading on behind the end of a file that has grown");
     if (part <= 0) {
       stream->flags |= part == 0 ? STREAM_AT_END : STREAM_FAILED;
       break;
@@ -135,6 +165,21 @@ size_t fread_unlocked(void *data, size_t size, size_t count, FILE *stream) {
   return read_elements(data, size, count, stream);
 }
 
+// As glibc has it, which takes all that is in the buffer of the stream at once: twice the room that there was, or what
+// is needed if that is more.
+// Soundness: of a line that lies in the buffer in parts, there may be more room than that.
+static void fit(char **line, size_t *size, size_t had, size_t needed) {
+  *size = 2 * had;
+  if (needed > *size) {
+    __surefoot_assumes(SUREFOOT_MODEL, "getline finds a line in the buffer of its stream as a whole");
+    *size = needed;
+  }
+  char *fitting = realloc(*line, *size);
+  if (fitting == NULL)
+    __surefoot_unsupported("no memory for a line");
+  *line = fitting;
+}
+
 // The type ssize_t is int on ILP32 and long on LP64, like ptrdiff_t.
 static ptrdiff_t read_delimited(char **line, size_t *size, int delimiter, FILE *stream) {
   if (line == NULL || size == NULL) {
@@ -148,7 +193,7 @@ static ptrdiff_t read_delimited(char **line, size_t *size, int delimiter, FILE *
     *line = fresh;
     *size = 120;
   }
-  size_t length = 0;
+  size_t length = 0, had = *size;
   int byte = EOF;
   while (byte != delimiter) {
     byte = read_byte(stream);
@@ -167,6 +212,8 @@ static ptrdiff_t read_delimited(char **line, size_t *size, int delimiter, FILE *
   if (length == 0)
     return -1;
   (*line)[length] = '\0';
+  if (*size != had)
+    fit(line, size, had, length + 1);
   return (ptrdiff_t)length;
 }
 

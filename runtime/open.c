@@ -6,7 +6,7 @@
 static const int open_errors[] = {EACCES, EMFILE, ENFILE, ENOSPC, EINTR, 0};
 
 static int open_at(const char *function, int at, const char *path, int flags, unsigned mode) {
-  return __surefoot_fails(function, open_errors) ? -1 : __surefoot_open(at, path, flags, mode);
+  return __surefoot_fails(function, open_errors) ? -1 : surefoot_numbered(__surefoot_open(at, path, flags, mode));
 }
 
 // The mode is there only if a file may be made.

@@ -1,4 +1,4 @@
-// provides: putchar putchar_unlocked putc putc_unlocked _IO_putc __overflow fputc fputc_unlocked puts fputs fputs_unlocked fwrite fwrite_unlocked
+// provides: __surefoot_put_all putchar putchar_unlocked putc putc_unlocked _IO_putc __overflow fputc fputc_unlocked puts fputs fputs_unlocked fwrite fwrite_unlocked
 //
 // Unformatted output.
 #include "surefoot.h"
@@ -10,8 +10,7 @@ static size_t length_of(const char *text) {
   return length;
 }
 
-// True if everything was written.
-static int write_all(FILE *stream, const void *data, size_t size) {
+int __surefoot_put_all(FILE *stream, const void *data, size_t size) {
   if (size == 0)
     return 1;
   if (stream->flags & STREAM_NO_WRITES) {
@@ -25,6 +24,11 @@ static int write_all(FILE *stream, const void *data, size_t size) {
     return 1;
   stream->flags |= STREAM_FAILED;
   return 0;
+}
+
+static int write_all(FILE *stream, const void *data, size_t size) {
+  surefoot_orient(stream, -1);
+  return __surefoot_put_all(stream, data, size);
 }
 
 static int write_byte(int byte, FILE *stream) {
@@ -62,7 +66,8 @@ int puts(const char *text) {
 }
 
 static size_t write_elements(const void *data, size_t size, size_t count, FILE *stream) {
-  if (size == 0 || count == 0)
+  // As glibc, also where the product is zero because it does not fit.
+  if (size * count == 0)
     return 0;
   return write_all(stream, data, size * count) ? count : 0;
 }

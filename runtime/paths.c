@@ -7,6 +7,8 @@ static const int folder_errors[] = {EACCES, EROFS, EIO, ENOSPC, 0};
 
 // Whether an entry may be taken out of, or put into, its folder.
 static int may_change(const char *function, const struct surefoot_found *found) {
+  if (surefoot_is_removed(found->folder))
+    return surefoot_error(ENOENT) == 0;
   if (!__surefoot_may(found->folder, 3))
     return surefoot_error(EACCES) == 0;
   return !__surefoot_fails(function, folder_errors);
@@ -14,41 +16,46 @@ static int may_change(const char *function, const struct surefoot_found *found) 
 
 static int remove_file(const char *function, int at, const char *path) {
   struct surefoot_found found;
-  if (__surefoot_find(at, path, 0, &found) != 0)
+  if (__surefoot_find(at, path, THE_ENTRY, &found) != 0)
     return -1;
+  if (found.length == 0)
+    return surefoot_error(EISDIR);
   if (found.node == NULL)
     return surefoot_error(ENOENT);
   if ((found.node->mode & TYPE_MASK) == TYPE_FOLDER)
     return surefoot_error(EISDIR);
+  if (found.is_folder_wanted)
+    return surefoot_error(ENOTDIR);
   if (!may_change(function, &found))
     return -1;
   __surefoot_remove(found.folder, found.name, found.length);
   return 0;
 }
 
-static int ends_in_dot(const char *path) {
+// Why a folder cannot be removed by a path that ends in no name.
+static int refusal(const char *path) {
   size_t length = 0;
   while (path[length] != '\0')
     length++;
   while (length > 0 && path[length - 1] == '/')
     length--;
-  return length > 0 && path[length - 1] == '.' && (length == 1 || path[length - 2] == '/');
+  if (length == 0)
+    return EBUSY;
+  return length == 1 || path[length - 2] == '/' ? EINVAL : ENOTEMPTY;
 }
 
 static int remove_folder(const char *function, int at, const char *path) {
   struct surefoot_found found;
-  if (__surefoot_find(at, path, 0, &found) != 0)
+  if (__surefoot_find(at, path, THE_ENTRY, &found) != 0)
     return -1;
   if (found.node == NULL)
     return surefoot_error(ENOENT);
   if ((found.node->mode & TYPE_MASK) != TYPE_FOLDER)
     return surefoot_error(ENOTDIR);
   if (found.length == 0)
-    return surefoot_error(found.node == __surefoot_root ? EBUSY : ends_in_dot(path) ? EINVAL : ENOTEMPTY);
+    return surefoot_error(refusal(path));
   if (found.node->entries != NULL)
     return surefoot_error(ENOTEMPTY);
-  if (found.node == __surefoot_folder)
-    __surefoot_unsupported("removing the current folder");
   if (!may_change(function, &found))
     return -1;
   __surefoot_remove(found.folder, found.name, found.length);
@@ -66,10 +73,10 @@ int unlinkat(int at, const char *path, int flags) {
 }
 
 int remove(const char *path) {
-  struct surefoot_node *node = __surefoot_node_at(AT_CURRENT, path, 0);
-  if (node == NULL)
+  struct surefoot_found found;
+  if (__surefoot_find(AT_CURRENT, path, THE_ENTRY, &found) != 0)
     return -1;
-  int is_folder = (node->mode & TYPE_MASK) == TYPE_FOLDER;
+  int is_folder = found.node != NULL && (found.node->mode & TYPE_MASK) == TYPE_FOLDER;
   return is_folder ? remove_folder("remove", AT_CURRENT, path) : remove_file("remove", AT_CURRENT, path);
 }
 
@@ -77,7 +84,7 @@ int remove(const char *path) {
 static struct surefoot_node *make(const char *function, int at, const char *path, unsigned mode) {
   struct surefoot_found found;
   int is_folder = (mode & TYPE_MASK) == TYPE_FOLDER;
-  if (__surefoot_find(at, path, 0, &found) != 0)
+  if (__surefoot_find(at, path, THE_ENTRY, &found) != 0)
     return NULL;
   if (found.node != NULL || found.length == 0) {
     errno = EEXIST;
@@ -149,6 +156,9 @@ int symlink(const char *target, const char *path) { return make_link(target, AT_
 int symlinkat(const char *target, int at, const char *path) { return make_link(target, at, path); }
 
 static ptrdiff_t read_link(int at, const char *path, char *target, size_t size) {
+  static const int errors[] = {EACCES, EIO, 0};
+  if (__surefoot_fails("readlink", errors))
+    return -1;
   struct surefoot_node *node = __surefoot_node_at(at, path, 0);
   if (node == NULL)
     return -1;
@@ -174,7 +184,7 @@ static int add_link(int from_at, const char *from, int to_at, const char *to, in
   } else {
     node = __surefoot_node_at(from_at, from, (flags & AT_FOLLOW) != 0);
   }
-  if (node == NULL || __surefoot_find(to_at, to, 0, &found) != 0)
+  if (node == NULL || __surefoot_find(to_at, to, THE_ENTRY, &found) != 0)
     return -1;
   if (found.node != NULL || found.length == 0)
     return surefoot_error(EEXIST);
@@ -210,21 +220,25 @@ static int move(int from_at, const char *from, int to_at, const char *to, unsign
       return surefoot_error(EINVAL);
     __surefoot_unsupported("exchanging two files");
   }
-  if (__surefoot_find(from_at, from, 0, &old) != 0 || __surefoot_find(to_at, to, 0, &new) != 0)
+  if (__surefoot_find(from_at, from, THE_ENTRY, &old) != 0 || __surefoot_find(to_at, to, THE_ENTRY, &new) != 0)
     return -1;
+  if (old.length == 0 || new.length == 0)
+    return surefoot_error((flags & RENAME_NEW) && old.length != 0 ? EEXIST : EBUSY);
   if (old.node == NULL)
     return surefoot_error(ENOENT);
-  if (old.length == 0 || new.length == 0)
-    return surefoot_error(EBUSY);
+  if ((flags & RENAME_NEW) && new.node != NULL)
+    return surefoot_error(EEXIST);
   int is_folder = (old.node->mode & TYPE_MASK) == TYPE_FOLDER;
-  if (!is_folder && new.is_folder_wanted)
-    return surefoot_error(new.node == NULL ? ENOENT : ENOTDIR);
+  if (!is_folder && (old.is_folder_wanted || new.is_folder_wanted))
+    return surefoot_error(ENOTDIR);
+  if (surefoot_is_removed(new.folder))
+    return surefoot_error(ENOENT);
   if (is_folder && is_below(new.folder, old.node))
     return surefoot_error(EINVAL);
   if (new.node != NULL) {
     int onto_folder = (new.node->mode & TYPE_MASK) == TYPE_FOLDER;
-    if (flags & RENAME_NEW)
-      return surefoot_error(EEXIST);
+    if (onto_folder && is_below(old.folder, new.node))
+      return surefoot_error(ENOTEMPTY);
     if (old.node == new.node)
       return 0;
     if (is_folder != onto_folder)
@@ -260,7 +274,8 @@ static int resize(const char *path, long long size) {
     return surefoot_error((node->mode & TYPE_MASK) == TYPE_FOLDER ? EISDIR : EINVAL);
   if (!__surefoot_may(node, 2))
     return surefoot_error(EACCES);
-  return __surefoot_resize_node(node, size);
+  static const int errors[] = {EINTR, EIO, EFBIG, EROFS, 0};
+  return __surefoot_fails("truncate", errors) ? -1 : __surefoot_resize_node(node, size);
 }
 
 int truncate(const char *path, long size) { return resize(path, size); }

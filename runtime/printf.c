@@ -3,9 +3,10 @@
 // The entry points of formatted output. The engine is in format.c.
 #include "surefoot.h"
 
-static int print_to_descriptor(int descriptor, const char *format, va_list arguments) {
+static int print_to_descriptor(int descriptor, int is_direct, const char *format, va_list arguments) {
   struct surefoot_sink sink;
   sink.descriptor = descriptor;
+  sink.is_direct = is_direct;
   sink.failed = 0;
   sink.length = 0;
   sink.used = 0;
@@ -13,8 +14,9 @@ static int print_to_descriptor(int descriptor, const char *format, va_list argum
 }
 
 static int print_to_stream(FILE *stream, const char *format, va_list arguments) {
+  surefoot_orient(stream, -1);
   stream->flags |= STREAM_WRITING;
-  int result = print_to_descriptor(stream->descriptor, format, arguments);
+  int result = print_to_descriptor(stream->descriptor, 0, format, arguments);
   if (result < 0)
     stream->flags |= STREAM_FAILED;
   return result;
@@ -47,11 +49,11 @@ int vfprintf(FILE *stream, const char *format, va_list arguments) {
 }
 
 int vdprintf(int descriptor, const char *format, va_list arguments) {
-  if (descriptor < 0) {
+  if (descriptor < 0 || descriptor >= MEMORY_STREAMS) {
     errno = EBADF;
     return -1;
   }
-  return print_to_descriptor(descriptor, format, arguments);
+  return print_to_descriptor(descriptor, 1, format, arguments);
 }
 
 int vsprintf(char *target, const char *format, va_list arguments) {

@@ -1,4 +1,6 @@
-// provides: execvp execv execve execvpe execl execlp execle fexecve system wait waitpid wait3 wait4 nice getpriority setpriority sched_yield prctl
+// provides: execvp execv execve execvpe execl execlp execle fexecve system wait waitpid waitid wait3 wait4 nice getpriority setpriority sched_yield prctl
+// refuses: execvp execv execve execvpe execl execlp execle fexecve system
+// leaves out: prctl
 //
 // Other processes. None can be started: a program that becomes another one ends, as far as it is the one that
 // is looked at, or the other one is not there.
@@ -44,6 +46,10 @@ static int no_child(void) { return surefoot_error(ECHILD); }
 
 int wait(int *status) { return (void)status, no_child(); }
 int waitpid(int process, int *status, int options) { return (void)process, (void)status, (void)options, no_child(); }
+int waitid(int type, unsigned id, void *information, int options) {
+  (void)type, (void)id, (void)information;
+  return surefoot_error((options & 14) == 0 ? EINVAL : ECHILD);
+}
 int wait3(int *status, int options, void *usage) { return (void)status, (void)options, (void)usage, no_child(); }
 int wait4(int process, int *status, int options, void *usage) {
   return (void)process, (void)status, (void)options, (void)usage, no_child();

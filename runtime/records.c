@@ -1,29 +1,101 @@
-// provides: setutxent getutxent endutxent getutxid getutxline pututxline utmpxname setutent getutent endutent utmpname updwtmpx setmntent getmntent endmntent hasmntopt addmntent statfs statfs64 fstatfs fstatfs64 statvfs statvfs64 fstatvfs fstatvfs64 copy_file_range sendfile sendfile64 statx
+// provides: setutxent getutxent endutxent getutxid getutxline pututxline utmpxname setutent getutent endutent utmpname updwtmpx setmntent getmntent endmntent hasmntopt addmntent statfs statfs64 fstatfs fstatfs64 statvfs statvfs64 fstatvfs fstatvfs64 copy_file_range sendfile sendfile64
+// refuses: getutxid getutxline pututxline setmntent statfs statfs64 fstatfs fstatfs64 statvfs statvfs64 fstatvfs fstatvfs64 copy_file_range sendfile sendfile64
+// leaves out: addmntent
 //
-// What the system keeps records of: who is logged in (nobody), what is mounted (nothing that is told), file
-// systems.
+// What the system keeps records of: who is logged in (nobody, unless the program names a file of such records), what
+// is mounted (nothing that is told), file systems.
 #include "files.h"
 
-static void assume_nobody(void) { __surefoot_assumes(SUREFOOT_MODEL, "nobody is logged in"); }
+enum { RECORD_SIZE = 384 };
 
-void setutxent(void) {}
-void endutxent(void) {}
-void setutent(void) {}
-void endutent(void) {}
-int utmpxname(const char *file) { return (void)file, 0; }
-int utmpname(const char *file) { return (void)file, 0; }
-void updwtmpx(const char *file, const void *entry) { (void)file, (void)entry; }
+// The file of records: null is the system's own; and its descriptor while it is open.
+static char *records_name;
+static int records = -1;
+static unsigned char record[RECORD_SIZE];
+
+void endutxent(void) {
+  if (records >= 0)
+    __surefoot_close(records);
+  records = -1;
+}
+
+// Behind this the next record is the first.
+static void begin(void) {
+  if (records_name == NULL)
+    __surefoot_assumes(SUREFOOT_MODEL, "nobody is logged in");
+  else if (records < 0)
+    records = __surefoot_open(AT_CURRENT, records_name, OPEN_READ | OPEN_CLOSE_ON_EXEC, 0);
+  else
+    __surefoot_description(records)->offset = 0;
+}
+
+void setutxent(void) { begin(); }
+void setutent(void) { begin(); }
+void endutent(void) { endutxent(); }
+
+static int is_name(const char *left, const char *right) {
+  size_t i = 0;
+  while (left[i] != '\0' && left[i] == right[i])
+    i++;
+  return left[i] == right[i];
+}
+
+static int name_records(const char *file) {
+  endutxent();
+  if (records_name != NULL)
+    __surefoot_release(records_name);
+  records_name = NULL;
+  if (is_name(file, "/var/run/utmp") || is_name(file, "/var/run/utmpx"))
+    return 0;
+  size_t size = 0;
+  while (file[size] != '\0')
+    size++;
+  records_name = __surefoot_room(size + 1);
+  for (size_t i = 0; i < size; i++)
+    records_name[i] = file[i];
+  return 0;
+}
+
+int utmpxname(const char *file) { return name_records(file); }
+int utmpname(const char *file) { return name_records(file); }
+
+// The next record, or null; what is no whole one is none.
+static void *next_record(void) {
+  if (records < 0)
+    begin();
+  if (records < 0 || read(records, record, RECORD_SIZE) != RECORD_SIZE)
+    return NULL;
+  return record;
+}
+
+void *getutxent(void) { return next_record(); }
+void *getutent(void) { return next_record(); }
 
 static void *no_entry(void) {
-  assume_nobody();
+  if (records_name != NULL)
+    __surefoot_unsupported("looking for a record in a file of them, or writing one,");
+  __surefoot_assumes(SUREFOOT_MODEL, "nobody is logged in");
   return NULL;
 }
 
-void *getutxent(void) { return no_entry(); }
-void *getutent(void) { return no_entry(); }
 void *getutxid(const void *wanted) { return (void)wanted, errno = ESRCH, no_entry(); }
 void *getutxline(const void *wanted) { return (void)wanted, errno = ESRCH, no_entry(); }
 void *pututxline(const void *entry) { return (void)entry, errno = EACCES, no_entry(); }
+
+// Adds a record to a file of such records that is there.
+void updwtmpx(const char *file, const void *entry) {
+  int descriptor = __surefoot_open(AT_CURRENT, file, OPEN_WRITE, 0);
+  if (descriptor < 0)
+    return;
+  struct surefoot_description *description = __surefoot_description(descriptor);
+  struct surefoot_node *node = description->node;
+  if (node->behaviour == BEHAVES_PLAIN && (node->mode & TYPE_MASK) == TYPE_FILE) {
+    if (node->size % RECORD_SIZE != 0)
+      __surefoot_unsupported("adding a record behind a part of one");
+    __surefoot_write_node(node, node->size, entry, RECORD_SIZE);
+  }
+  __surefoot_close(descriptor);
+}
 
 static void assume_untold(void) { __surefoot_assumes(SUREFOOT_MODEL, "what is mounted is not told"); }
 
@@ -35,8 +107,31 @@ FILE *setmntent(const char *path, const char *mode) {
 }
 void *getmntent(FILE *stream) { return (void)stream, assume_untold(), NULL; }
 int endmntent(FILE *stream) { return (void)stream, 1; }
-int addmntent(FILE *stream, const void *entry) { return (void)stream, (void)entry, 1; }
-char *hasmntopt(const void *entry, const char *option) { return (void)entry, (void)option, assume_untold(), NULL; }
+int addmntent(FILE *stream, const void *entry) {
+  (void)stream, (void)entry;
+  __surefoot_unsupported("the function addmntent");
+}
+
+struct mount {
+  char *device, *folder, *type, *options;
+  int dump_frequency, pass;
+};
+
+// An option within those of a mount, which are between commas.
+char *hasmntopt(const struct mount *mount, const char *wanted) {
+  for (char *option = mount->options; *option != '\0';) {
+    size_t length = 0;
+    while (wanted[length] != '\0' && option[length] == wanted[length])
+      length++;
+    if (wanted[length] == '\0' && (option[length] == '\0' || option[length] == '=' || option[length] == ','))
+      return option;
+    while (*option != '\0' && *option != ',')
+      option++;
+    if (*option == ',')
+      option++;
+  }
+  return NULL;
+}
 
 static int untold(const struct surefoot_node *node) {
   if (node == NULL)
@@ -78,48 +173,4 @@ ptrdiff_t sendfile(int to, int from, void *offset, size_t size) {
 
 ptrdiff_t sendfile64(int to, int from, void *offset, size_t size) {
   return (void)offset, (void)size, not_there(from, to, EINVAL);
-}
-
-struct moment {
-  long long seconds;
-  unsigned part;
-  int reserved;
-};
-
-struct extended_status {
-  unsigned mask, block_size;
-  unsigned long long attributes;
-  unsigned links, owner, group;
-  unsigned short mode, unused;
-  unsigned long long number, size, blocks, known_attributes;
-  struct moment accessed, born, changed, modified;
-  unsigned what_major, what_minor, major, minor;
-  unsigned long long mount, more[13];
-};
-_Static_assert(sizeof(struct extended_status) == 256, "as in Linux");
-
-int statx(int at, const char *path, int flags, unsigned mask, struct extended_status *target) {
-  struct surefoot_node *node;
-  (void)mask;
-  if ((flags & AT_EMPTY) && *path == '\0' && at != AT_CURRENT) {
-    struct surefoot_description *description = __surefoot_description(at);
-    node = description == NULL ? NULL : description->node;
-  } else {
-    node = __surefoot_node_at(at, path, !(flags & AT_NOFOLLOW));
-  }
-  if (node == NULL)
-    return -1;
-  if (node->unflushed)
-    __surefoot_unsupported("asking about a file that a stream has written to without being flushed");
-  __surefoot_describe(node);
-  *target = (struct extended_status){
-    .mask = 0x7ff, .block_size = 4096, .links = node->links, .owner = node->owner, .group = node->group,
-    .mode = (unsigned short)node->mode, .number = node->number,
-    .size = (node->mode & TYPE_MASK) == TYPE_FOLDER ? 4096 : (unsigned long long)node->size,
-    .blocks = (node->stored + 4095) / 4096 * 8, .minor = 1,
-    .accessed = {node->accessed, (unsigned)node->accessed_part, 0},
-    .changed = {node->changed, (unsigned)node->changed_part, 0},
-    .modified = {node->modified, (unsigned)node->modified_part, 0},
-  };
-  return 0;
 }

@@ -33,7 +33,7 @@ enum outcome { STORED, NOT_COUNTED, MISMATCH, INPUT_ENDED };
 static int next(struct source *source) {
   int byte = EOF;
   if (source->stream != NULL) {
-    byte = fgetc(source->stream);
+    byte = __surefoot_next(source->stream);
   } else if (*source->text != '\0') {
     byte = (unsigned char)*source->text;
     source->text++;
@@ -47,7 +47,7 @@ static void give_back(struct source *source, int byte) {
     return;
   source->consumed--;
   if (source->stream != NULL)
-    ungetc(byte, source->stream);
+    __surefoot_push_back(source->stream, (unsigned char)byte);
   else
     source->text--;
 }
@@ -214,6 +214,8 @@ static enum outcome scan_integer(struct source *source, struct directive *direct
   int byte = next_within(source, directive);
   if (byte == EOF)
     return INPUT_ENDED;
+  if (byte == '(' && directive->conversion == 'p')
+    __surefoot_unsupported("reading \"(nil)\" as an address");
   if (byte == '-' || byte == '+') {
     negative = byte == '-';
     byte = next_within(source, directive);
@@ -438,7 +440,9 @@ static enum outcome scan_characters(struct source *source, struct directive *dir
   if (target != NULL && directive->allocate) {
     if (!stored)
       free(place);
-    *(void **)target = stored ? place : NULL;
+    // As glibc: no more than was read.
+    void *fitting = stored ? realloc(place, characters.count * (is_wide ? sizeof(wchar_t) : 1)) : NULL;
+    *(void **)target = fitting != NULL ? fitting : stored ? place : NULL;
   }
   return !stored ? INPUT_ENDED : directive->suppress ? NOT_COUNTED : STORED;
 }

@@ -4,24 +4,29 @@
 // they are newer, to the __isoc23 names.
 #include "surefoot.h"
 
-int vscanf(const char *format, va_list arguments) { return __surefoot_scan(stdin, NULL, format, arguments); }
+static int scan_stream(FILE *stream, const char *format, va_list arguments) {
+  surefoot_orient(stream, -1);
+  return __surefoot_scan(stream, NULL, format, arguments);
+}
+
+int vscanf(const char *format, va_list arguments) { return scan_stream(stdin, format, arguments); }
 
 int scanf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int count = __surefoot_scan(stdin, NULL, format, arguments);
+  int count = scan_stream(stdin, format, arguments);
   va_end(arguments);
   return count;
 }
 
 int vfscanf(FILE *stream, const char *format, va_list arguments) {
-  return __surefoot_scan(stream, NULL, format, arguments);
+  return scan_stream(stream, format, arguments);
 }
 
 int fscanf(FILE *stream, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int count = __surefoot_scan(stream, NULL, format, arguments);
+  int count = scan_stream(stream, format, arguments);
   va_end(arguments);
   return count;
 }
@@ -39,25 +44,25 @@ int sscanf(const char *text, const char *format, ...) {
 }
 
 int __isoc99_vscanf(const char *format, va_list arguments) {
-  return __surefoot_scan(stdin, NULL, format, arguments);
+  return scan_stream(stdin, format, arguments);
 }
 
 int __isoc99_scanf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int count = __surefoot_scan(stdin, NULL, format, arguments);
+  int count = scan_stream(stdin, format, arguments);
   va_end(arguments);
   return count;
 }
 
 int __isoc99_vfscanf(FILE *stream, const char *format, va_list arguments) {
-  return __surefoot_scan(stream, NULL, format, arguments);
+  return scan_stream(stream, format, arguments);
 }
 
 int __isoc99_fscanf(FILE *stream, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int count = __surefoot_scan(stream, NULL, format, arguments);
+  int count = scan_stream(stream, format, arguments);
   va_end(arguments);
   return count;
 }
@@ -75,25 +80,25 @@ int __isoc99_sscanf(const char *text, const char *format, ...) {
 }
 
 int __isoc23_vscanf(const char *format, va_list arguments) {
-  return __surefoot_scan(stdin, NULL, format, arguments);
+  return scan_stream(stdin, format, arguments);
 }
 
 int __isoc23_scanf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int count = __surefoot_scan(stdin, NULL, format, arguments);
+  int count = scan_stream(stdin, format, arguments);
   va_end(arguments);
   return count;
 }
 
 int __isoc23_vfscanf(FILE *stream, const char *format, va_list arguments) {
-  return __surefoot_scan(stream, NULL, format, arguments);
+  return scan_stream(stream, format, arguments);
 }
 
 int __isoc23_fscanf(FILE *stream, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int count = __surefoot_scan(stream, NULL, format, arguments);
+  int count = scan_stream(stream, format, arguments);
   va_end(arguments);
   return count;
 }

@@ -1,4 +1,4 @@
-// provides: signal bsd_signal ssignal sysv_signal __sysv_signal sigaction __sigaction sigemptyset sigfillset sigaddset sigdelset sigismember sigprocmask pthread_sigmask sigpending sigsuspend siginterrupt raise gsignal kill killpg __libc_current_sigrtmin __libc_current_sigrtmax
+// provides: signal bsd_signal ssignal sysv_signal __sysv_signal sigaction __sigaction sigemptyset sigfillset sigaddset sigdelset sigismember sigprocmask pthread_sigmask sigpending sigsuspend siginterrupt sigwait raise gsignal kill killpg __surefoot_has_blocked __libc_current_sigrtmin __libc_current_sigrtmax
 //
 // Signals that the program sends to itself: their handlers run at once.
 #include "files.h"
@@ -10,6 +10,8 @@ enum {
 };
 #define FLAG_RESET 0x80000000u
 #define RESTART 0x10000000u
+// What the library adds to every action that is set.
+#define FLAG_RESTORER 0x04000000
 
 typedef void (*handler_type)(int);
 #define DEFAULT ((handler_type)0)
@@ -30,6 +32,7 @@ struct action {
 static struct action actions[SIGNALS];
 // Invariant: bit s - 1 stands for signal s.
 static unsigned long long blocked, pending;
+int __surefoot_has_blocked; // ever any signal
 
 static unsigned long long bit(int signal) { return 1ULL << (signal - 1); }
 
@@ -40,8 +43,8 @@ static unsigned long long bits_of(const struct mask *mask) {
   return bits;
 }
 
+// As the kernel, which knows the first 64 bits only and leaves the others as they are.
 static void set_bits(struct mask *mask, unsigned long long bits) {
-  *mask = (struct mask){{0}};
   mask->words[0] = (unsigned long)bits;
   if (sizeof(long) == 4)
     mask->words[1] = (unsigned long)(bits >> 32);
@@ -65,44 +68,69 @@ static void check_handler(int signal, handler_type handler) {
   __surefoot_assumes(SUREFOOT_MODEL, "signals come only from the program itself");
 }
 
+// What the library tells the kernel to return to.
+static void restore(void) { __surefoot_unsupported("calling the restorer of a signal"); }
+
 int sigaction(int signal, const struct action *new, struct action *old) {
   if (!is_signal(signal) || (new != NULL && (signal == KILL || signal == STOP)))
     return surefoot_error(EINVAL);
-  if (old != NULL)
-    *old = actions[signal];
+  if (old != NULL) {
+    struct action now = actions[signal];
+    __surefoot_assumes(SUREFOOT_MODEL, SUREFOOT_AS_STARTED);
+    old->handler = now.handler;
+    set_bits(&old->mask, bits_of(&now.mask) & ~(bit(KILL) | bit(STOP)));
+    old->flags = now.flags;
+    old->restorer = now.restorer;
+  }
   if (new != NULL) {
     check_handler(signal, new->handler);
     if (new->handler == IGNORE || (new->handler == DEFAULT && is_harmless(signal)))
       pending &= ~bit(signal);
     actions[signal] = *new;
+    actions[signal].flags |= FLAG_RESTORER;
+    actions[signal].restorer = restore;
   }
   return 0;
 }
 
 int __sigaction(int signal, const struct action *new, struct action *old) { return sigaction(signal, new, old); }
 
+// Signals whose handlers interrupt calls, also those that are set later.
+static unsigned long long interrupting;
+
+static unsigned restart_of(int signal) { return is_signal(signal) && (interrupting & bit(signal)) ? 0 : RESTART; }
+
+int siginterrupt(int signal, int flag) {
+  struct action action;
+  if (sigaction(signal, NULL, &action) != 0)
+    return -1;
+  interrupting = flag ? interrupting | bit(signal) : interrupting & ~bit(signal);
+  action.flags = (int)(flag ? (unsigned)action.flags & ~RESTART : (unsigned)action.flags | RESTART);
+  return sigaction(signal, &action, NULL);
+}
+
 static handler_type set_handler(int signal, handler_type handler, unsigned flags) {
-  struct action old, new = {.handler = handler, .flags = (int)flags};
+  struct action new = {.handler = handler, .flags = (int)flags};
+  __surefoot_assumes(SUREFOOT_RESULT, SUREFOOT_AS_STARTED);
   if (handler == FAILED) {
     errno = EINVAL;
     return FAILED;
   }
-  return sigaction(signal, &new, &old) == 0 ? old.handler : FAILED;
+  // The result tells of the action before, which the caller may not ask for.
+  if (sigaction(signal, NULL, NULL) != 0 || signal == KILL || signal == STOP)
+    return surefoot_error(EINVAL), FAILED;
+  handler_type before = actions[signal].handler;
+  return sigaction(signal, &new, NULL) == 0 ? before : FAILED;
 }
 
-handler_type signal(int signal, handler_type handler) { return set_handler(signal, handler, RESTART); }
-handler_type bsd_signal(int signal, handler_type handler) { return set_handler(signal, handler, RESTART); }
-handler_type ssignal(int signal, handler_type handler) { return set_handler(signal, handler, RESTART); }
+handler_type signal(int signal, handler_type handler) { return set_handler(signal, handler, restart_of(signal)); }
+handler_type bsd_signal(int signal, handler_type handler) { return set_handler(signal, handler, restart_of(signal)); }
+handler_type ssignal(int signal, handler_type handler) { return set_handler(signal, handler, restart_of(signal)); }
 handler_type sysv_signal(int signal, handler_type handler) {
   return set_handler(signal, handler, FLAG_RESET | FLAG_NO_DEFER);
 }
 handler_type __sysv_signal(int signal, handler_type handler) {
   return set_handler(signal, handler, FLAG_RESET | FLAG_NO_DEFER);
-}
-
-int siginterrupt(int signal, int flag) {
-  (void)flag;
-  return is_signal(signal) ? 0 : surefoot_error(EINVAL);
 }
 
 int sigemptyset(struct mask *mask) {
@@ -168,6 +196,7 @@ static void deliver(int signal) {
   blocked |= bits_of(&action.mask);
   if (!(action.flags & FLAG_NO_DEFER))
     blocked |= bit(signal);
+  __surefoot_has_blocked |= blocked != 0;
   action.handler(signal);
   blocked = before;
   deliver_pending();
@@ -189,8 +218,10 @@ enum { BLOCK, UNBLOCK, SET };
 
 // 0 or the error.
 static int change_mask(int how, const struct mask *new, struct mask *old) {
-  if (old != NULL)
+  if (old != NULL) {
+    __surefoot_assumes(SUREFOOT_MODEL, SUREFOOT_AS_STARTED);
     set_bits(old, blocked);
+  }
   if (new == NULL)
     return 0;
   switch (how) {
@@ -200,6 +231,7 @@ static int change_mask(int how, const struct mask *new, struct mask *old) {
   default: return EINVAL;
   }
   blocked &= ~(bit(KILL) | bit(STOP));
+  __surefoot_has_blocked |= blocked != 0;
   deliver_pending();
   return 0;
 }
@@ -227,6 +259,9 @@ int sigsuspend(const struct mask *mask) {
 }
 
 int raise(int signal) {
+  // That the process is there.
+  if (signal == 0)
+    return 0;
   if (!is_signal(signal))
     return surefoot_error(EINVAL);
   deliver(signal);
@@ -240,6 +275,10 @@ extern int getpid(void);
 int kill(int process, int signal) {
   if (signal < 0 || signal >= SIGNALS)
     return surefoot_error(EINVAL);
+  // Linux numbers processes up to here.
+  enum { LAST_PROCESS = 1 << 22 };
+  if (process > LAST_PROCESS || process < -LAST_PROCESS)
+    return surefoot_error(ESRCH);
   if (process != getpid() && process != 0)
     __surefoot_unsupported("sending a signal to another process");
   if (signal != 0)
@@ -251,3 +290,13 @@ int killpg(int group, int signal) { return group < 0 ? surefoot_error(EINVAL) : 
 
 int __libc_current_sigrtmin(void) { return FIRST_REAL; }
 int __libc_current_sigrtmax(void) { return LAST_REAL; }
+
+// The lowest of those that wait; it is not delivered.
+int sigwait(const struct mask *wanted, int *signal) {
+  unsigned long long waiting = pending & bits_of(wanted);
+  if (waiting == 0)
+    __surefoot_unsupported("waiting for a signal");
+  *signal = __builtin_ctzll(waiting) + 1;
+  pending &= ~bit(*signal);
+  return 0;
+}

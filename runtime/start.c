@@ -40,7 +40,7 @@ void __surefoot_start(void) {
   int most = count(GIVEN_ARGUMENT), is_there = 1;
   __surefoot_arguments = __surefoot_room(((size_t)most + 1) * sizeof(char *));
   for (int number = 0; number < most; number++) {
-    if (__surefoot_is_given(number, is_there)) {
+    if (__surefoot_is_given(GIVEN_ARGUMENT, number, is_there)) {
       is_there = 1;
       __surefoot_arguments[__surefoot_argument_count] = text(GIVEN_ARGUMENT, number);
       __surefoot_argument_count++;
@@ -49,9 +49,10 @@ void __surefoot_start(void) {
     }
   }
   int variables = count(GIVEN_VARIABLE);
-  __environ = __surefoot_room(((size_t)variables + 1) * sizeof(char *));
+  char **next = __environ = __surefoot_room(((size_t)variables + 1) * sizeof(char *));
   for (int number = 0; number < variables; number++)
-    __environ[number] = text(GIVEN_VARIABLE, number);
+    if (__surefoot_is_given(GIVEN_VARIABLE, number, 1))
+      *next++ = text(GIVEN_VARIABLE, number);
   program_invocation_name = __surefoot_argument_count > 0 ? __surefoot_arguments[0] : (char *)"";
   program_invocation_short_name = behind_last_slash(program_invocation_name);
 }

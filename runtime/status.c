@@ -1,4 +1,4 @@
-// provides: stat stat64 lstat lstat64 fstat fstat64 fstatat fstatat64 __xstat __xstat64 __lxstat __lxstat64 __fxstat __fxstat64 __fxstatat __fxstatat64 access faccessat euidaccess eaccess chmod fchmod fchmodat lchmod chown fchown lchown fchownat utime utimes lutimes futimes utimensat futimens
+// provides: __surefoot_is_told stat stat64 lstat lstat64 fstat fstat64 fstatat fstatat64 __xstat __xstat64 __lxstat __lxstat64 __fxstat __fxstat64 __fxstatat __fxstatat64 access faccessat euidaccess eaccess chmod fchmod fchmodat lchmod chown fchown lchown fchownat utime utimes lutimes futimes utimensat futimens
 //
 // What is known of files beside what they hold.
 #include "files.h"
@@ -60,20 +60,31 @@ static unsigned device_of(const struct surefoot_node *node) {
   }
 }
 
-// Zero-sized files take no blocks; how many others take is the file system's.
+// Soundness: how large folders are, and what files take, is the file system's.
+static void assume_blocks(void) { __surefoot_assumes(SUREFOOT_MODEL, "files and folders take blocks of 4096 bytes"); }
+
 static long blocks_of(const struct surefoot_node *node) {
-  if (node->stored == 0)
+  if ((node->mode & TYPE_MASK) != TYPE_FILE || node->stored == 0)
     return 0;
-  __surefoot_assumes(SUREFOOT_MODEL, "files take blocks of 4096 bytes");
+  assume_blocks();
   return (long)((node->stored + 4095) / 4096 * 8);
 }
 
 static long long size_of(const struct surefoot_node *node) {
-  if (node->unflushed)
+  if (node->unflushed && node->behaviour == BEHAVES_PLAIN)
     __surefoot_unsupported("asking about a file that a stream has written to without being flushed");
-  if ((node->mode & TYPE_MASK) == TYPE_FOLDER)
+  if ((node->mode & TYPE_MASK) == TYPE_FOLDER) {
+    assume_blocks();
     return 4096;
+  }
   return (node->mode & TYPE_MASK) == TYPE_PIPE ? 0 : node->size;
+}
+
+// Soundness: what may be done with files that were there before is not known.
+static void assume_modes(const struct surefoot_node *node) {
+  if (node->is_left_open)
+    return;
+  __surefoot_assumes(SUREFOOT_MODEL, "files that were given have mode 644, folders 755, and the umask is 022 at the start");
 }
 
 #define FILL(to)                                                                                                       \
@@ -93,26 +104,33 @@ static long long size_of(const struct surefoot_node *node) {
     (to)->changed = (struct time){(long)node->changed, node->changed_part};                                            \
   } while (0)
 
-static int fill(struct surefoot_node *node, struct status *status) {
-  if (node == NULL)
-    return -1;
-  if (node->behaviour == BEHAVES_INPUT || node->behaviour == BEHAVES_OUTPUT || node->behaviour == BEHAVES_ERROR)
-    __surefoot_assumes(SUREFOOT_MODEL, "standard input, output and error are pipes");
+// Whether the system tells about a file, and what that rests on.
+int __surefoot_is_told(const char *function, struct surefoot_node *node) {
+  static const int errors[] = {EACCES, EIO, ENOMEM, 0};
+  if (__surefoot_fails(function, errors))
+    return 0;
+  surefoot_assume_pipe(node);
   // Soundness: when a file was changed is not followed.
   __surefoot_assumes(SUREFOOT_MODEL, "times, owners and devices of files stay as they are first seen");
   __surefoot_describe(node);
+  assume_modes(node);
+  return 1;
+}
+
+static int fill(const char *function, struct surefoot_node *node, struct status *status) {
+  if (node == NULL || !__surefoot_is_told(function, node))
+    return -1;
   *status = (struct status){0};
   FILL(status);
   return 0;
 }
 
-static int fill_wide(struct surefoot_node *node, struct wide_status *status) {
+static int fill_wide(const char *function, struct surefoot_node *node, struct wide_status *status) {
 #if __SIZEOF_POINTER__ == 8
-  return fill(node, &status->status);
+  return fill(function, node, &status->status);
 #else
-  if (node == NULL)
+  if (node == NULL || !__surefoot_is_told(function, node))
     return -1;
-  __surefoot_describe(node);
   *status = (struct wide_status){0};
   status->short_number = node->number;
   FILL(status);
@@ -125,6 +143,11 @@ static struct surefoot_node *of_descriptor(int descriptor) {
   return description == NULL ? NULL : description->node;
 }
 
+// Where it must not be open for its path only.
+static struct surefoot_node *of_file(int descriptor) {
+  return __surefoot_file(descriptor) == NULL ? NULL : of_descriptor(descriptor);
+}
+
 // Where calls that take flags lead.
 static struct surefoot_node *flagged(int at, const char *path, int flags) {
   if ((flags & AT_EMPTY) && *path == '\0')
@@ -132,21 +155,21 @@ static struct surefoot_node *flagged(int at, const char *path, int flags) {
   return __surefoot_node_at(at, path, !(flags & AT_NOFOLLOW));
 }
 
-int stat(const char *path, struct status *status) { return fill(__surefoot_node_at(AT_CURRENT, path, 1), status); }
-int lstat(const char *path, struct status *status) { return fill(__surefoot_node_at(AT_CURRENT, path, 0), status); }
-int fstat(int descriptor, struct status *status) { return fill(of_descriptor(descriptor), status); }
+int stat(const char *path, struct status *status) { return fill("stat", __surefoot_node_at(AT_CURRENT, path, 1), status); }
+int lstat(const char *path, struct status *status) { return fill("lstat", __surefoot_node_at(AT_CURRENT, path, 0), status); }
+int fstat(int descriptor, struct status *status) { return fill("fstat", of_descriptor(descriptor), status); }
 int fstatat(int at, const char *path, struct status *status, int flags) {
-  return fill(flagged(at, path, flags), status);
+  return fill("fstatat", flagged(at, path, flags), status);
 }
 int stat64(const char *path, struct wide_status *status) {
-  return fill_wide(__surefoot_node_at(AT_CURRENT, path, 1), status);
+  return fill_wide("stat", __surefoot_node_at(AT_CURRENT, path, 1), status);
 }
 int lstat64(const char *path, struct wide_status *status) {
-  return fill_wide(__surefoot_node_at(AT_CURRENT, path, 0), status);
+  return fill_wide("lstat", __surefoot_node_at(AT_CURRENT, path, 0), status);
 }
-int fstat64(int descriptor, struct wide_status *status) { return fill_wide(of_descriptor(descriptor), status); }
+int fstat64(int descriptor, struct wide_status *status) { return fill_wide("fstat", of_descriptor(descriptor), status); }
 int fstatat64(int at, const char *path, struct wide_status *status, int flags) {
-  return fill_wide(flagged(at, path, flags), status);
+  return fill_wide("fstatat", flagged(at, path, flags), status);
 }
 
 // What earlier versions of glibc put into programs.
@@ -171,11 +194,14 @@ int __fxstatat64(int version, int at, const char *path, struct wide_status *stat
   return (void)version, fstatat64(at, path, status, flags);
 }
 
-static int may_access(const struct surefoot_node *node, int wanted) {
+static int may_access(struct surefoot_node *node, int wanted) {
   if (wanted & ~7)
     return surefoot_error(EINVAL);
-  if (node == NULL)
+  static const int errors[] = {EACCES, EIO, ENOMEM, 0};
+  if (node == NULL || __surefoot_fails("access", errors))
     return -1;
+  __surefoot_take_status(node);
+  assume_modes(node);
   for (unsigned each = 1; each <= 4; each *= 2)
     if (((unsigned)wanted & each) && !__surefoot_may(node, each))
       return surefoot_error(EACCES);
@@ -194,6 +220,9 @@ static const int change_errors[] = {EPERM, EROFS, EIO, 0};
 static int change_mode(const char *function, struct surefoot_node *node, unsigned mode) {
   if (node == NULL || __surefoot_fails(function, change_errors))
     return -1;
+  if (node->is_the_systems && __surefoot_user() != 0)
+    __surefoot_unsupported("changing the mode of a file of the system");
+  __surefoot_take_status(node);
   node->mode = (node->mode & TYPE_MASK) | (mode & 07777);
   return 0;
 }
@@ -201,7 +230,7 @@ static int change_mode(const char *function, struct surefoot_node *node, unsigne
 int chmod(const char *path, unsigned mode) {
   return change_mode("chmod", __surefoot_node_at(AT_CURRENT, path, 1), mode);
 }
-int fchmod(int descriptor, unsigned mode) { return change_mode("fchmod", of_descriptor(descriptor), mode); }
+int fchmod(int descriptor, unsigned mode) { return change_mode("fchmod", of_file(descriptor), mode); }
 int fchmodat(int at, const char *path, unsigned mode, int flags) {
   struct surefoot_node *node = flagged(at, path, flags);
   if (node != NULL && (node->mode & TYPE_MASK) == TYPE_LINK)
@@ -231,7 +260,7 @@ int lchown(const char *path, unsigned owner, unsigned group) {
   return change_owner("lchown", __surefoot_node_at(AT_CURRENT, path, 0), owner, group);
 }
 int fchown(int descriptor, unsigned owner, unsigned group) {
-  return change_owner("fchown", of_descriptor(descriptor), owner, group);
+  return change_owner("fchown", of_file(descriptor), owner, group);
 }
 int fchownat(int at, const char *path, unsigned owner, unsigned group, int flags) {
   return change_owner("fchownat", flagged(at, path, flags), owner, group);
@@ -257,7 +286,7 @@ static void set_time(long long *seconds, long *part, const struct time *time) {
 
 // Without times: now.
 static int change_times(struct surefoot_node *node, const struct time *times) {
-  if (node == NULL)
+  if (node == NULL || __surefoot_fails("utimensat", change_errors))
     return -1;
   if (times != NULL && !(is_time(&times[0]) && is_time(&times[1])))
     return surefoot_error(EINVAL);
@@ -270,11 +299,11 @@ static int change_times(struct surefoot_node *node, const struct time *times) {
 int utimensat(int at, const char *path, const struct time times[2], int flags) {
   // As the kernel: the descriptor itself.
   if (path == NULL)
-    return change_times(of_descriptor(at), times);
+    return change_times(of_file(at), times);
   return change_times(flagged(at, path, flags), times);
 }
 
-int futimens(int descriptor, const struct time times[2]) { return change_times(of_descriptor(descriptor), times); }
+int futimens(int descriptor, const struct time times[2]) { return change_times(of_file(descriptor), times); }
 
 // Of microseconds.
 static int change_coarse(struct surefoot_node *node, const struct time *times) {
@@ -293,7 +322,7 @@ int utimes(const char *path, const struct time times[2]) {
 int lutimes(const char *path, const struct time times[2]) {
   return change_coarse(__surefoot_node_at(AT_CURRENT, path, 0), times);
 }
-int futimes(int descriptor, const struct time times[2]) { return change_coarse(of_descriptor(descriptor), times); }
+int futimes(int descriptor, const struct time times[2]) { return change_coarse(of_file(descriptor), times); }
 
 int utime(const char *path, const long times[2]) {
   struct time fine[2];

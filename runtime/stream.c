@@ -3,17 +3,27 @@
 // The three standard streams and their states. Buffering is a no-op: see surefoot.h.
 #include "surefoot.h"
 
-FILE _IO_2_1_stdin_ = {.flags = STREAM_MAGIC, .descriptor = 0};
-FILE _IO_2_1_stdout_ = {.flags = STREAM_MAGIC, .descriptor = 1};
-FILE _IO_2_1_stderr_ = {.flags = STREAM_MAGIC, .descriptor = 2};
+FILE _IO_2_1_stdin_ = {.flags = STREAM_MAGIC | STREAM_NO_WRITES, .descriptor = 0};
+FILE _IO_2_1_stdout_ = {.flags = STREAM_MAGIC | STREAM_NO_READS, .descriptor = 1};
+FILE _IO_2_1_stderr_ = {.flags = STREAM_MAGIC | STREAM_NO_READS, .descriptor = 2};
 
 FILE *stdin = &_IO_2_1_stdin_;
 FILE *stdout = &_IO_2_1_stdout_;
 FILE *stderr = &_IO_2_1_stderr_;
 
-int fileno(FILE *stream) { return stream->descriptor; }
+static int number_of(const FILE *stream) {
+  if (stream->descriptor >= 0 && stream->descriptor < MEMORY_STREAMS) {
+    if (stream->descriptor > 2)
+      __surefoot_assumes(SUREFOOT_RESULT, SUREFOOT_AS_STARTED);
+    return stream->descriptor;
+  }
+  errno = EBADF;
+  return -1;
+}
 
-int fileno_unlocked(FILE *stream) { return stream->descriptor; }
+int fileno(FILE *stream) { return number_of(stream); }
+
+int fileno_unlocked(FILE *stream) { return number_of(stream); }
 
 int feof(FILE *stream) { return (stream->flags & STREAM_AT_END) != 0; }
 
@@ -48,6 +58,10 @@ void clearerr_unlocked(FILE *stream) { stream->flags &= ~(STREAM_AT_END | STREAM
 
 // Without a stream: all of them.
 static int flush(FILE *stream) {
+  if (stream != NULL && (stream->flags & STREAM_WRITING) && __surefoot_flush_fails()) {
+    stream->flags |= STREAM_FAILED;
+    return EOF;
+  }
   assume_success(stream == NULL ? stdout : stream);
   if (stream == NULL) {
     __surefoot_settle(-1);
@@ -65,30 +79,41 @@ int fflush_unlocked(FILE *stream) { return flush(stream); }
 
 // Soundness: from then on any input or output may write to the buffer of the program, which must live as long
 // as the stream, be large enough, and holds anything. Nothing here follows that.
-static void check_buffer(const char *buffer, size_t size) {
-  if (buffer != NULL && size > 0)
+static void check_buffer(const FILE *stream, char *buffer, size_t size) {
+  if (stream->descriptor >= MEMORY_STREAMS)
+    __surefoot_unsupported("the buffer of a stream over memory");
+  if (buffer == NULL || size == 0)
+    return;
+  if ((stream->flags & STREAM_NO_WRITES) == 0)
     __surefoot_unsupported("a buffer of the program's for a stream");
+  // What is only read is not lost with the buffer. The rest is named.
+  __builtin_memset(buffer, 0, size);
+  __surefoot_assumes(SUREFOOT_MODEL,
+                     "a buffer that the program gives to a stream lives as long as that, and nothing looks into it");
+}
+
+static void set_unbuffered(FILE *stream, int is_unbuffered) {
+  stream->flags = is_unbuffered ? stream->flags | STREAM_UNBUFFERED : stream->flags & ~STREAM_UNBUFFERED;
 }
 
 enum { UNBUFFERED = 2, BUFFER_SIZE = 8192 };
 
 int setvbuf(FILE *stream, char *buffer, int mode, size_t size) {
-  (void)stream;
   if (mode < 0 || mode > UNBUFFERED)
     return -1;
-  if (mode != UNBUFFERED)
-    check_buffer(buffer, size);
+  check_buffer(stream, mode == UNBUFFERED ? NULL : buffer, size);
+  set_unbuffered(stream, mode == UNBUFFERED);
   return 0;
 }
 
 void setbuf(FILE *stream, char *buffer) {
-  (void)stream;
-  check_buffer(buffer, BUFFER_SIZE);
+  check_buffer(stream, buffer, BUFFER_SIZE);
+  set_unbuffered(stream, buffer == NULL);
 }
 
 void setbuffer(FILE *stream, char *buffer, size_t size) {
-  (void)stream;
-  check_buffer(buffer, size);
+  check_buffer(stream, buffer, size);
+  set_unbuffered(stream, buffer == NULL);
 }
 
-void setlinebuf(FILE *stream) { (void)stream; }
+void setlinebuf(FILE *stream) { check_buffer(stream, NULL, 0); }

@@ -34,14 +34,16 @@ int __surefoot_is_known(unsigned long long value);
 // model that tells by its result says so of the result: it is noted only if the program uses that.
 enum { SUREFOOT_UNSET_VARIABLE = 1, SUREFOOT_MODEL = 2, SUREFOOT_RESULT = 3 };
 void __surefoot_assumes(int kind, const char *about);
+#define SUREFOOT_AS_STARTED                                                                                            \
+  "the program starts with the umask 022, the descriptors 0, 1 and 2 only, and no signal blocked or ignored"
 // A number that the library computes, but its model does not.
 size_t __surefoot_any(void);
 // The environment, as the user gave it: the size of a piece of it, by kind and number, or -1 if there is none;
-// whether an argument is there, if it may be left out, given whether the one before is; and memory filled with
-// it. What the user left open can be anything.
-enum { GIVEN_ARGUMENT, GIVEN_VARIABLE, GIVEN_FILE_NAME, GIVEN_FILE, GIVEN_FOLDER, GIVEN_FAILURES };
+// whether an argument or variable is there, if it may be left out, given whether the one before is; and memory
+// filled with it. What the user left open can be anything.
+enum { GIVEN_ARGUMENT, GIVEN_VARIABLE, GIVEN_FILE_NAME, GIVEN_FILE, GIVEN_FOLDER, GIVEN_FAILURES, GIVEN_STATUS };
 ptrdiff_t __surefoot_given(int kind, int number);
-int __surefoot_is_given(int number, int previous);
+int __surefoot_is_given(int kind, int number, int previous);
 void __surefoot_give(int kind, int number, void *target);
 // Memory of the library's own, all zeros: no leak, and not the program's to free.
 void *__surefoot_room(size_t size);
@@ -73,8 +75,10 @@ enum {
 // plain.c, or files_descriptors.c where the program uses files. What streams are made of: like write and read.
 // Behind `settle` a stream has nothing of the descriptor's in its buffer.
 ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size);
+ptrdiff_t __surefoot_put_through(int descriptor, const void *data, size_t size); // not by a stream
 ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size);
 void __surefoot_settle(int descriptor);
+int __surefoot_flush_fails(void); // only with --max-fail
 
 // stream.c. Output is never buffered, and input only by what was pushed back.
 //
@@ -100,7 +104,7 @@ struct _IO_FILE {
   long long offset;
   void *codecvt, *wide_data, *freeres_list, *freeres_buffer;
   size_t pad;
-  int mode;
+  int mode; // below zero of bytes, above it of wide characters, from the first use on
   // glibc's field `_unused2` is free for what the model needs.
   int pushed_back_count;
   unsigned char pushed_back[8];
@@ -110,6 +114,7 @@ _Static_assert(sizeof(struct _IO_FILE) == (sizeof(void *) == 8 ? 216 : 148), "as
 // Of the flags, those that glibc's macros read, and two more of its own.
 enum {
   STREAM_MAGIC = (int)0xFBAD0000,
+  STREAM_UNBUFFERED = 0x2, // which shows only in what __freading tells
   STREAM_NO_READS = 0x4,
   STREAM_NO_WRITES = 0x8,
   STREAM_AT_END = 0x10,
@@ -118,6 +123,18 @@ enum {
   STREAM_WRITING = 0x800
 };
 typedef struct _IO_FILE FILE;
+// Behind all descriptors: what only streams over memory have.
+enum { MEMORY_STREAMS = 256 };
+
+// Using a stream of bytes for wide characters, or the other way round, is undefined behaviour.
+static inline void surefoot_orient(FILE *stream, int mode) {
+  if (stream->mode == mode)
+    return;
+  if (stream->mode != 0)
+    __surefoot_unsupported("bytes and wide characters in one stream");
+  stream->mode = mode;
+}
+
 extern FILE *stdin;
 extern FILE *stdout;
 extern FILE *stderr;
@@ -125,11 +142,16 @@ extern FILE *stderr;
 // descriptors.c
 ptrdiff_t read(int descriptor, void *data, size_t size);
 
-// input.c
+// input.c. The next byte, or EOF, whatever the stream is of; and one that comes next.
+int __surefoot_next(FILE *stream);
+void __surefoot_push_back(FILE *stream, unsigned char byte);
 int fgetc(FILE *stream);
 char *fgets(char *line, int size, FILE *stream);
 size_t fread(void *data, size_t size, size_t count, FILE *stream);
 int ungetc(int byte, FILE *stream);
+
+// output.c. True if everything was written, whatever the stream is of.
+int __surefoot_put_all(FILE *stream, const void *data, size_t size);
 
 // string_error.c
 char *strerror(int error);
@@ -168,6 +190,7 @@ struct surefoot_sources {
 // Invariant: `length` counts every byte emitted, stored or dropped; used <= sizeof buffer.
 struct surefoot_sink {
   int descriptor;
+  int is_direct; // not by a stream
   int failed;
   char *target;
   size_t room;

@@ -1,4 +1,6 @@
 // provides: getpagesize sysconf pathconf fpathconf confstr uname gethostname sethostname getdomainname gethostid getloadavg getrandom getentropy arc4random arc4random_uniform arc4random_buf getrlimit getrlimit64 setrlimit setrlimit64 get_nprocs get_nprocs_conf sysinfo gnu_dev_major gnu_dev_minor gnu_dev_makedev sched_getaffinity __sched_cpucount
+// refuses: sethostname sysinfo getloadavg
+// leaves out: setrlimit setrlimit64
 //
 // The machine and its limits, as they usually are.
 #include "files.h"
@@ -82,6 +84,8 @@ static void assume_name(void) { __surefoot_assumes(SUREFOOT_MODEL, "the machine 
 
 int uname(struct names *names) {
   assume_name();
+  // The kernel fills all of it.
+  *names = (struct names){{0}, {0}, {0}, {0}, {0}, {0}};
   copy(names->system, "Linux");
   copy(names->node, "surefoot");
   copy(names->release, "6.1.0");
@@ -93,10 +97,10 @@ int uname(struct names *names) {
 
 int gethostname(char *target, size_t size) {
   assume_name();
-  if (size < sizeof "surefoot")
-    return surefoot_error(ENAMETOOLONG);
-  copy(target, "surefoot");
-  return 0;
+  // As glibc: as much as there is room for, without an end.
+  for (size_t index = 0; index < size && index < sizeof "surefoot"; index++)
+    target[index] = "surefoot"[index];
+  return size < sizeof "surefoot" ? surefoot_error(ENAMETOOLONG) : 0;
 }
 
 int getdomainname(char *target, size_t size) {
@@ -125,7 +129,8 @@ int getloadavg(double *loads, int count) {
 // Random bytes are inputs: a test can say what they are.
 ptrdiff_t getrandom(void *target, size_t size, unsigned flags) {
   static const int errors[] = {EAGAIN, EINTR, 0};
-  (void)flags;
+  if ((flags & ~7u) || (flags & 6u) == 6u)
+    return surefoot_error(EINVAL);
   if (__surefoot_fails("getrandom#fails", errors))
     return -1;
   __surefoot_observe(target, size, "getrandom");

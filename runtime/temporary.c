@@ -3,6 +3,7 @@
 // Files with names that nobody else has. Which letters those have is not known.
 #include "files.h"
 
+extern char *getenv(const char *name);
 extern int mkdir(const char *path, unsigned mode);
 
 enum { LETTERS = 6 };
@@ -43,7 +44,7 @@ static int open_new(char *pattern, int suffix, int flags) {
     int before = errno;
     int descriptor = __surefoot_open(AT_CURRENT, pattern, (flags & ~OPEN_ACCESS) | OPEN_BOTH | OPEN_CREATE | OPEN_NEW, 0600);
     if (descriptor >= 0 || errno != EEXIST)
-      return descriptor;
+      return surefoot_numbered(descriptor);
     errno = before;
   }
 }
@@ -106,7 +107,39 @@ char *tmpnam(char *target) {
   return mktemp(copy(target == NULL ? own : target, "/tmp/fileXXXXXX"));
 }
 
+static int is_folder(const char *path) {
+  int before = errno;
+  struct surefoot_node *node = path == NULL ? NULL : __surefoot_node_at(AT_CURRENT, path, FOLLOW);
+  errno = before;
+  return node != NULL && (node->mode & TYPE_MASK) == TYPE_FOLDER;
+}
+
+enum { LONGEST_PREFIX = 5 };
+
+// As glibc: in the folder of the environment, or the one that is asked for, or /tmp, whichever is there.
 char *tempnam(const char *folder, const char *prefix) {
-  (void)folder, (void)prefix;
-  __surefoot_unsupported("the function tempnam");
+  const char *wanted = getenv("TMPDIR");
+  if (!is_folder(wanted))
+    wanted = is_folder(folder) ? folder : "/tmp";
+  size_t length = 0, begin = 0;
+  while (prefix != NULL && length < LONGEST_PREFIX && prefix[length] != '\0')
+    length++;
+  while (wanted[begin] != '\0')
+    begin++;
+  while (begin > 1 && wanted[begin - 1] == '/')
+    begin--;
+  char *path = malloc(begin + 1 + (length == 0 ? 4 : length) + LETTERS + 1);
+  if (path == NULL)
+    return NULL;
+  for (size_t index = 0; index < begin; index++)
+    path[index] = wanted[index];
+  path[begin++] = '/';
+  if (length == 0) {
+    copy(path + begin, "file");
+    begin += 4;
+  }
+  for (size_t index = 0; index < length; index++)
+    path[begin++] = prefix[index];
+  copy(path + begin, "XXXXXX");
+  return mktemp(path);
 }

@@ -1,4 +1,6 @@
 // provides: isatty ttyname ttyname_r ctermid tcgetattr tcsetattr tcflush tcdrain tcflow tcsendbreak tcgetpgrp tcsetpgrp cfgetispeed cfgetospeed cfsetispeed cfsetospeed cfsetspeed cfmakeraw ioctl
+// refuses: ttyname ttyname_r tcgetattr tcsetattr tcflush tcdrain tcflow tcsendbreak tcgetpgrp tcsetpgrp
+// leaves out: cfsetspeed
 //
 // There is no terminal.
 #include "files.h"
@@ -98,10 +100,32 @@ void cfmakeraw(struct settings *settings) {
 
 enum { BYTES_WAITING = 0x541B, WINDOW_SIZE = 0x5413, TERMINAL_SETTINGS = 0x5401, CLONE_FILE = 0x40049409 };
 
+// How many bytes are there to be read.
+static int bytes_waiting(const struct surefoot_description *description, int *target) {
+  const struct surefoot_node *node = description->node;
+  if (node->behaviour == BEHAVES_INPUT)
+    *target = (int)(__surefoot_any() & INT_MAX);
+  else if (node->behaviour == BEHAVES_PLAIN && (node->mode & TYPE_MASK) == TYPE_FILE)
+    *target = (int)(node->size - description->offset);
+  else if ((node->mode & TYPE_MASK) == TYPE_PIPE)
+    *target = (int)((long long)node->stored - description->offset);
+  else
+    __surefoot_unsupported("asking how many bytes there are of what is neither a file nor a pipe");
+  return 0;
+}
+
 int ioctl(int descriptor, unsigned long request, ...) {
-  if (__surefoot_description(descriptor) == NULL)
+  const struct surefoot_description *description = __surefoot_description(descriptor);
+  if (description == NULL)
     return -1;
   switch (request) {
+  case BYTES_WAITING: {
+    va_list arguments;
+    va_start(arguments, request);
+    int *target = va_arg(arguments, int *);
+    va_end(arguments);
+    return bytes_waiting(description, target);
+  }
   case WINDOW_SIZE:
   case TERMINAL_SETTINGS: return no_terminal(descriptor);
   case CLONE_FILE:

@@ -1,17 +1,7 @@
-// provides: __surefoot_date gmtime gmtime_r __gmtime_r localtime localtime_r __localtime_r
+// provides: __surefoot_date __surefoot_local_date gmtime gmtime_r __gmtime_r localtime localtime_r __localtime_r
 //
 // Seconds since 1970 to the fields of a date.
-#include "surefoot.h"
-
-typedef long time_t;
-const char *__surefoot_zone_name(void);
-
-// The layout is glibc's.
-struct tm {
-  int second, minute, hour, day, month, year, weekday, day_of_year, is_summer;
-  long offset;
-  const char *zone;
-};
+#include "calendar.h"
 
 enum { DAY = 86400, FOUR_CENTURIES = 146097 };
 
@@ -51,22 +41,64 @@ int __surefoot_date(long long seconds, struct tm *result, const char *zone) {
   return 1;
 }
 
-static struct tm *fill(const time_t *seconds, struct tm *result, const char *zone) {
-  return __surefoot_date(*seconds, result, zone) ? result : NULL;
+// When the clocks change in a year, in seconds since 1970.
+static long long seconds_of_change(const struct surefoot_zone *zone, int which, long long year) {
+  const struct surefoot_change *change = &zone->changes[which];
+  long long days = __surefoot_days_before(year * 12);
+  // glibc has the changes of all years before 1970 in 1970.
+  long long too_many = year < 1970 ? days : 0;
+  int is_leap = __surefoot_days_before(year * 12 + 12) - days == 366;
+  if (change->kind == DAY_FROM_ZERO) {
+    days += change->day;
+  } else if (change->kind == DAY_WITHOUT_LEAP_DAY) {
+    days += change->day - 1 + (is_leap && change->day >= 60);
+  } else {
+    long long next_month = __surefoot_days_before(year * 12 + change->month);
+    days = __surefoot_days_before(year * 12 + change->month - 1);
+    int weekday = (int)((days % 7 + 11) % 7);
+    days += (change->day - weekday + 7) % 7 + (change->week - 1) * 7;
+    if (days >= next_month)
+      days -= 7;
+  }
+  return (days - too_many) * DAY + change->seconds - zone->offsets[which];
 }
 
-struct tm *gmtime_r(const time_t *seconds, struct tm *result) { return fill(seconds, result, "GMT"); }
-
-struct tm *__gmtime_r(const time_t *seconds, struct tm *result) { return fill(seconds, result, "GMT"); }
-
-struct tm *gmtime(const time_t *seconds) { return fill(seconds, &shared, "GMT"); }
-
-struct tm *localtime_r(const time_t *seconds, struct tm *result) {
-  return fill(seconds, result, __surefoot_zone_name());
+static int is_summer(long long seconds, const struct surefoot_zone *zone, long long year) {
+  long long begin = seconds_of_change(zone, 0, year), end = seconds_of_change(zone, 1, year);
+  // In the south it is summer at the turn of the year.
+  return begin > end ? seconds < end || seconds >= begin : seconds >= begin && seconds < end;
 }
 
-struct tm *__localtime_r(const time_t *seconds, struct tm *result) {
-  return fill(seconds, result, __surefoot_zone_name());
+int __surefoot_local_date(long long seconds, struct tm *result, const struct surefoot_zone *zone) {
+  if (!__surefoot_date(seconds, result, zone->names[0]))
+    return 0;
+  int summer = zone->has_summer && is_summer(seconds, zone, 1900 + (long long)result->year);
+  int offset = zone->offsets[summer];
+  if (offset != 0 && !__surefoot_date(seconds + offset, result, zone->names[0]))
+    return 0;
+  result->zone = zone->names[summer];
+  result->is_summer = summer;
+  result->offset = offset;
+  return 1;
 }
 
-struct tm *localtime(const time_t *seconds) { return fill(seconds, &shared, __surefoot_zone_name()); }
+static struct tm *fill(const time_t *seconds, struct tm *result) {
+  return __surefoot_date(*seconds, result, "GMT") ? result : NULL;
+}
+
+// The forms with a target of the program's read TZ only once.
+static struct tm *fill_local(const time_t *seconds, struct tm *result) {
+  return __surefoot_local_date(*seconds, result, __surefoot_zone(result == &shared)) ? result : NULL;
+}
+
+struct tm *gmtime_r(const time_t *seconds, struct tm *result) { return fill(seconds, result); }
+
+struct tm *__gmtime_r(const time_t *seconds, struct tm *result) { return fill(seconds, result); }
+
+struct tm *gmtime(const time_t *seconds) { return fill(seconds, &shared); }
+
+struct tm *localtime_r(const time_t *seconds, struct tm *result) { return fill_local(seconds, result); }
+
+struct tm *__localtime_r(const time_t *seconds, struct tm *result) { return fill_local(seconds, result); }
+
+struct tm *localtime(const time_t *seconds) { return fill_local(seconds, &shared); }

@@ -1,16 +1,7 @@
 // provides: strftime strftime_l __strftime_l
 //
 // Dates by a format, with glibc's flags and widths, in the C locale.
-#include "surefoot.h"
-
-struct tm {
-  int second, minute, hour, day, month, year, weekday, day_of_year, is_summer;
-  long offset;
-  const char *zone;
-};
-
-long long __surefoot_local_seconds(struct tm *fields);
-const char *__surefoot_zone_name(void);
+#include "calendar.h"
 
 static const char *const day_names[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
 static const char *const month_names[] = {"January", "February", "March",     "April",   "May",      "June",
@@ -151,7 +142,7 @@ static void put_zone_offset(struct output *output, const struct directive *direc
 static void put_zone(struct output *output, const struct directive *directive, const struct tm *fields) {
   const char *zone = fields->zone;
   if ((zone == NULL || *zone == '\0') && fields->is_summer >= 0)
-    zone = fields->is_summer > 1 ? "?" : __surefoot_zone_name();
+    zone = fields->is_summer > 1 ? "?" : __surefoot_zone(1)->names[fields->is_summer];
   enum letter_case wanted = directive->is_case_changed ? LOWER : directive->is_upper ? UPPER : AS_IT_IS;
   put_name(output, directive, zone == NULL ? "" : zone, SIZE_MAX, wanted);
 }
@@ -185,21 +176,6 @@ static void put_day_or_month(struct output *output, const struct directive *dire
 static void put_half_of_day(struct output *output, const struct directive *directive, const struct tm *fields) {
   int is_lower = directive->conversion == 'P' || directive->is_case_changed;
   put_name(output, directive, fields->hour > 11 ? "PM" : "AM", 2, is_lower ? LOWER : AS_IT_IS);
-}
-
-// The format that a conversion stands for, or null.
-static const char *expansion(char conversion) {
-  switch (conversion) {
-  case 'c': return "%a %b %e %H:%M:%S %Y";
-  case 'D':
-  case 'x': return "%m/%d/%y";
-  case 'F': return "%Y-%m-%d";
-  case 'r': return "%I:%M:%S %p";
-  case 'R': return "%H:%M";
-  case 'T':
-  case 'X': return "%H:%M:%S";
-  default: return NULL;
-  }
 }
 
 // Numbers. False if it is none.
@@ -250,7 +226,7 @@ static int is_valid(const struct directive *directive) {
 static void format_date(struct output *output, const char *format, const struct tm *fields);
 
 static void convert(struct output *output, const struct directive *directive, const struct tm *fields) {
-  const char *expanded = expansion(directive->conversion);
+  const char *expanded = surefoot_expansion(directive->conversion);
   if (expanded != NULL) {
     char text[100]; // more than any of them can take
     struct output part = {text, sizeof text, 0, 0};

@@ -1,14 +1,7 @@
 // provides: asctime asctime_r ctime ctime_r
 //
 // Dates in the one form of "Thu Jan  1 00:00:00 1970".
-#include "surefoot.h"
-
-typedef long time_t;
-struct tm {
-  int second, minute, hour, day, month, year, weekday, day_of_year, is_summer;
-  long offset;
-  const char *zone;
-};
+#include "calendar.h"
 
 struct tm *localtime(const time_t *seconds);
 struct tm *localtime_r(const time_t *seconds, struct tm *result);

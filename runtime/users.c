@@ -1,4 +1,6 @@
 // provides: getpwuid getpwnam getpwuid_r getpwnam_r getpwent setpwent endpwent getgrgid getgrnam getgrgid_r getgrnam_r getgrent setgrent endgrent getlogin getlogin_r cuserid
+// refuses: getlogin getlogin_r
+// leaves out: cuserid
 //
 // There is one user and one group, root.
 #include "files.h"
@@ -23,6 +25,10 @@ static int listed_users, listed_groups;
 static void assume_root(void) { __surefoot_assumes(SUREFOOT_MODEL, "root is the only user and the only group"); }
 
 static int is_root(const char *name) {
+  size_t length = 0;
+  while (name[length] != '\0')
+    length++;
+  __surefoot_readable(name, length + 1);
   const char *root = "root";
   while (*name != '\0' && *name == *root)
     name++, root++;
@@ -45,40 +51,68 @@ struct user *getpwnam(const char *name) { return user(is_root(name)); }
 struct group *getgrgid(unsigned number) { return group(number == 0); }
 struct group *getgrnam(const char *name) { return group(is_root(name)); }
 
-// The strings are constants here; the buffer stays as it is.
-static int copy_user(struct user *found, struct user *target, size_t size, struct user **result) {
+// Where the strings of a record go. The library may use all of it.
+struct buffer {
+  char *next;
+  size_t left;
+};
+
+// Null if there is no room for the text.
+static char *keep(struct buffer *buffer, const char *text) {
+  char *copy = buffer->next;
+  do {
+    if (buffer->left == 0)
+      return NULL;
+    *buffer->next++ = *text;
+    buffer->left--;
+  } while (*text++ != '\0');
+  return copy;
+}
+
+static int copy_user(struct user *found, struct user *target, struct buffer buffer, struct user **result) {
   *result = NULL;
+  __surefoot_readable(buffer.next, buffer.left);
   if (found == NULL)
     return 0;
-  if (size < 64)
-    return ERANGE;
   *target = *found;
+  char **texts[] = {&target->name, &target->password, &target->full_name, &target->folder, &target->shell};
+  for (int index = 0; index < 5; index++)
+    if ((*texts[index] = keep(&buffer, *texts[index])) == NULL)
+      return errno = ERANGE;
   *result = target;
   return 0;
 }
 
-static int copy_group(struct group *found, struct group *target, size_t size, struct group **result) {
+// The list of members, which is empty, is aligned.
+static int copy_group(struct group *found, struct group *target, struct buffer buffer, struct group **result) {
   *result = NULL;
+  __surefoot_readable(buffer.next, buffer.left);
   if (found == NULL)
     return 0;
-  if (size < 64)
-    return ERANGE;
   *target = *found;
+  if ((target->name = keep(&buffer, found->name)) == NULL
+      || (target->password = keep(&buffer, found->password)) == NULL)
+    return errno = ERANGE;
+  size_t skipped = -(uintptr_t)buffer.next % sizeof(char *);
+  if (buffer.left < skipped + sizeof(char *))
+    return errno = ERANGE;
+  target->members = (char **)(void *)(buffer.next + skipped);
+  target->members[0] = NULL;
   *result = target;
   return 0;
 }
 
 int getpwuid_r(unsigned number, struct user *target, char *buffer, size_t size, struct user **result) {
-  return (void)buffer, copy_user(getpwuid(number), target, size, result);
+  return copy_user(getpwuid(number), target, (struct buffer){buffer, size}, result);
 }
 int getpwnam_r(const char *name, struct user *target, char *buffer, size_t size, struct user **result) {
-  return (void)buffer, copy_user(getpwnam(name), target, size, result);
+  return copy_user(getpwnam(name), target, (struct buffer){buffer, size}, result);
 }
 int getgrgid_r(unsigned number, struct group *target, char *buffer, size_t size, struct group **result) {
-  return (void)buffer, copy_group(getgrgid(number), target, size, result);
+  return copy_group(getgrgid(number), target, (struct buffer){buffer, size}, result);
 }
 int getgrnam_r(const char *name, struct group *target, char *buffer, size_t size, struct group **result) {
-  return (void)buffer, copy_group(getgrnam(name), target, size, result);
+  return copy_group(getgrnam(name), target, (struct buffer){buffer, size}, result);
 }
 
 struct user *getpwent(void) { return user(listed_users++ == 0); }

@@ -2,7 +2,7 @@
 //
 // Variables of the environment. Those that are not set by the user or by the program are not set: an
 // assumption, which is named.
-#include "surefoot.h"
+#include "files.h"
 
 extern char **__environ;
 
@@ -75,12 +75,16 @@ static void take_out(const char *name, size_t length) {
       *place = place[1];
 }
 
+static const int errors[] = {ENOMEM, 0};
+
 int setenv(const char *name, const char *value, int overwrite) {
   size_t length = name_length(name), size = 0;
   if (length == SIZE_MAX) {
     errno = EINVAL;
     return -1;
   }
+  if (__surefoot_fails("setenv", errors))
+    return -1;
   if (!overwrite && __environ != NULL && *find(name, length) != NULL)
     return 0;
   while (value[size] != '\0')
@@ -108,6 +112,8 @@ int unsetenv(const char *name) {
 // The string itself becomes part of the environment. Without '=' it takes the variable out.
 int putenv(char *entry) {
   size_t length = 0;
+  if (__surefoot_fails("putenv", errors))
+    return -1;
   while (entry[length] != '\0' && entry[length] != '=')
     length++;
   if (entry[length] == '=')

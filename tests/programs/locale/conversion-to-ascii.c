@@ -23,4 +23,12 @@ int main(void) {
     printf("%d\n", (int)iconv(converters[i], NULL, NULL, NULL, NULL));
     printf("%d\n", iconv_close(converters[i]));
   }
+  // Something else is written for what there is not.
+  iconv_t converter = iconv_open("ASCII//TRANSLIT", "UTF-8");
+  static const char *const further[] = {"abc", "a\xc3\xb6z", "\xc2\xbd", "\xc3\x86x\xc3\x9f", "\xc7\xb3", "a\xc3", "\xed\xa0\x80"};
+  for (size_t k = 0; k < sizeof further / sizeof *further; k++)
+    for (size_t room = 0; room < 8; room++)
+      convert(converter, further[k], room);
+  for (int character = 0x80; character < 0x240; character++)
+    convert(converter, (char[]){(char)(0xc0 | character >> 6), (char)(0x80 | (character & 0x3f)), '\0'}, 8);
 }

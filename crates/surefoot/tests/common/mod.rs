@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod expressions;
+pub mod library;
 pub mod session;
 pub mod writer;
 
