@@ -16,6 +16,10 @@ enum { SYS_exit_group = 252, SYS_open = 5, SYS_close = 6, SYS_write = 4 };
 enum { SYS_exit_group = 231, SYS_open = 2, SYS_close = 3, SYS_write = 1 };
 #endif
 
+// Where the program has calls of it they are refused.
+extern long __real_syscall(long number, ...) __attribute__((weak));
+#define syscall(...) (__real_syscall ? __real_syscall(__VA_ARGS__) : (syscall)(__VA_ARGS__))
+
 #define WEAK __attribute__((weak))
 
 // 'r' the result of a function, 'm' memory, 'l' a literal, as text, of the type that is asked for, 'o' an

@@ -12,6 +12,7 @@ use outcome::{Input, InputKind, InputType, Test};
 use program::{ByValue, DataModel, Function, Intrinsic, Program, Type, intrinsic};
 
 use crate::native::{External, Source};
+use crate::reaching::reaching;
 
 /// The half that is always the same.
 pub(crate) const FIXED: &str = include_str!("harness.c");
@@ -23,7 +24,7 @@ pub(crate) const FORTIFY: &str = include_str!("fortify.c");
 const GUARD: &str = include_str!("guard.c");
 
 /// The functions that it watches.
-pub(crate) const GUARDED: [&str; 46] = [
+pub(crate) const GUARDED: [&str; 65] = [
     "open",
     "open64",
     "creat",
@@ -70,13 +71,36 @@ pub(crate) const GUARDED: [&str; 46] = [
     "mount",
     "reboot",
     "ptrace",
+    "mkstemp64",
+    "mkostemp",
+    "mkostemp64",
+    "mkstemps",
+    "mkstemps64",
+    "mkostemps",
+    "mkostemps64",
+    "creat64",
+    "openat64",
+    "truncate64",
+    "freopen64",
+    "mknodat",
+    "mkfifoat",
+    "fchownat",
+    "futimesat",
+    "lutimes",
+    "linkat",
+    "renameat2",
+    "symlinkat",
 ];
+
+/// By the numbers of the system there would be a way around it. The sanitizers call it, too: it is replaced
+/// only where the program does.
+const BY_NUMBER: &str = "syscall";
 
 /// Tells the program what the system answered.
 const WORLD: &str = include_str!("world.c");
 
 /// By the name that an answer of the system goes by: the functions that give it.
-const ANSWERING: [(&str, &[&str]); 29] = [
+const ANSWERING: [(&str, &[&str]); 47] = [
     ("open", &["open", "open64", "creat"]),
     ("openat", &["openat"]),
     ("read", &["read"]),
@@ -97,6 +121,24 @@ const ANSWERING: [(&str, &[&str]); 29] = [
     ("link", &["link"]),
     ("symlink", &["symlink"]),
     ("rename", &["rename"]),
+    ("stat", &["stat"]),
+    ("lstat", &["lstat"]),
+    ("fstat", &["fstat"]),
+    ("fstatat", &["fstatat"]),
+    ("access", &["access"]),
+    ("dup", &["dup"]),
+    ("dup2", &["dup2", "dup3"]),
+    ("chdir", &["chdir"]),
+    ("fchdir", &["fchdir"]),
+    ("getcwd", &["getcwd"]),
+    ("realpath", &["realpath"]),
+    ("readlink", &["readlink"]),
+    ("truncate", &["truncate"]),
+    ("readdir", &["readdir"]),
+    ("fdopen", &["fdopen"]),
+    ("fflush", &["fflush"]),
+    ("setenv", &["setenv"]),
+    ("putenv", &["putenv"]),
     ("chmod", &["chmod"]),
     ("fchmod", &["fchmod"]),
     ("chown", &["chown"]),
@@ -112,7 +154,7 @@ const NUMBERS: [&str; 2] = ["getpid", "getppid"];
 
 /// The text that tells a program what the system answered on the path of a test, if it was asked; the one that
 /// keeps the program in its folder; and the functions that are replaced.
-pub(crate) fn world(test: &Test) -> (Option<String>, String, Vec<&'static str>) {
+pub(crate) fn world(program: &Program, test: &Test) -> (Option<String>, String, Vec<&'static str>) {
     let is_asked =
         |name: &str| test.inputs.iter().any(|input| input.kind == InputKind::Observed && input.name == name);
     let mut text = String::new();
@@ -125,9 +167,14 @@ pub(crate) fn world(test: &Test) -> (Option<String>, String, Vec<&'static str>) 
         let _ = writeln!(text, "#define SUREFOOT_{name}");
         replaced.push(name);
     }
-    let guard = format!("{text}{GUARD}");
+    let mut guard = format!("{text}{GUARD}");
     let world = (!replaced.is_empty()).then(|| text + WORLD);
     replaced.extend(GUARDED);
+    replaced.extend(program.function_named(BY_NUMBER).map(|_| BY_NUMBER));
+    for name in reaching(program) {
+        let _ = writeln!(guard, "NEVER({name})");
+        replaced.push(name);
+    }
     replaced.sort_unstable();
     replaced.dedup();
     (world, guard, replaced)

@@ -12,6 +12,7 @@ mod patience;
 mod process;
 mod proof;
 mod prover;
+mod reaching;
 mod replay;
 mod run;
 mod sanitizer;

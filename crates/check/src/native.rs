@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
+use std::fs::{self, File, FileTimes, Permissions};
 use std::io::{self, Write};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
-use outcome::{Properties, Property, Test};
+use outcome::{FileStatus, Properties, Property, Test};
 use program::Program;
 
 use crate::folder::PrivateFolder;
@@ -121,9 +122,19 @@ fn lay_out_files(folder: &Path, test: &Test) -> Result<(), Trouble> {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        fs::write(path, bytes)?;
+        fs::write(&path, bytes)?;
+        if let Some(status) = test.statuses.iter().find(|status| status.name == name.as_os_str().as_bytes()) {
+            set_status(&path, status)?;
+        }
     }
     Ok(())
+}
+
+fn set_status(path: &Path, status: &FileStatus) -> io::Result<()> {
+    let time = |(seconds, part): (u32, u32)| UNIX_EPOCH + Duration::new(seconds.into(), part);
+    let times = FileTimes::new().set_accessed(time(status.accessed)).set_modified(time(status.modified));
+    File::options().write(true).open(path)?.set_times(times)?;
+    fs::set_permissions(path, Permissions::from_mode(status.mode))
 }
 
 /// Compiles a program and runs one test on it.
@@ -316,7 +327,7 @@ impl<'a> Native<'a> {
             if self.checks == Checks::LiveBlocks {
                 command.args(harness::WRAPPED.map(|name| format!("-Wl,--wrap={name}")));
             }
-            let (world, guard, replaced) = harness::world(test);
+            let (world, guard, replaced) = harness::world(self.source.program, test);
             if let Some(text) = world {
                 command.arg(self.compile_text(folder, "world.c", &text)?);
             }

@@ -141,6 +141,7 @@ fn check(
         validate: false,
         layers: Layers::for_checking(),
         hard: HardQueries::default(),
+        impatient: false,
         abstraction: true,
         reasons: false,
     };

@@ -120,6 +120,67 @@ int __wrap_rename(const char *from, const char *to) {
   return __real_rename(from, to);
 }
 #endif
+#ifdef SUREFOOT_stat
+FAILING("stat", stat, int, (const char *path, void *to), (path, to), -1)
+#endif
+#ifdef SUREFOOT_lstat
+FAILING("lstat", lstat, int, (const char *path, void *to), (path, to), -1)
+#endif
+#ifdef SUREFOOT_fstat
+FAILING("fstat", fstat, int, (int file, void *to), (file, to), -1)
+#endif
+#ifdef SUREFOOT_fstatat
+FAILING("fstatat", fstatat, int, (int at, const char *path, void *to, int flags), (at, path, to, flags), -1)
+#endif
+#ifdef SUREFOOT_access
+FAILING("access", access, int, (const char *path, int wanted), (path, wanted), -1)
+#endif
+#ifdef SUREFOOT_dup
+FAILING("dup", dup, int, (int file), (file), -1)
+#endif
+#ifdef SUREFOOT_dup2
+extern int __real_dup2(int file, int target);
+// Onto itself nothing happens, and nothing fails.
+int __wrap_dup2(int file, int target) {
+  if (file != target && failure("dup2")) return -1;
+  return __real_dup2(file, target);
+}
+FAILING("dup2", dup3, int, (int file, int target, int flags), (file, target, flags), -1)
+#endif
+#ifdef SUREFOOT_chdir
+extern int surefoot_change_folder(const char *path);
+int __wrap_chdir(const char *path) { return failure("chdir") ? -1 : surefoot_change_folder(path); }
+#endif
+#ifdef SUREFOOT_fchdir
+FAILING("fchdir", fchdir, int, (int file), (file), -1)
+#endif
+#ifdef SUREFOOT_getcwd
+FAILING("getcwd", getcwd, char *, (char *to, size_t size), (to, size), NULL)
+#endif
+#ifdef SUREFOOT_realpath
+FAILING("realpath", realpath, char *, (const char *path, char *to), (path, to), NULL)
+#endif
+#ifdef SUREFOOT_readlink
+FAILING("readlink", readlink, ssize_t, (const char *path, char *to, size_t size), (path, to, size), -1)
+#endif
+#ifdef SUREFOOT_truncate
+FAILING_AT("truncate", truncate, int, (const char *path, off_t size), (path, size), -1)
+#endif
+#ifdef SUREFOOT_readdir
+FAILING("readdir", readdir, void *, (void *folder), (folder), NULL)
+#endif
+#ifdef SUREFOOT_fdopen
+FAILING("fdopen", fdopen, void *, (int file, const char *mode), (file, mode), NULL)
+#endif
+#ifdef SUREFOOT_fflush
+FAILING("fflush", fflush, int, (void *stream), (stream), EOF)
+#endif
+#ifdef SUREFOOT_setenv
+FAILING("setenv", setenv, int, (const char *name, const char *value, int overwrite), (name, value, overwrite), -1)
+#endif
+#ifdef SUREFOOT_putenv
+FAILING("putenv", putenv, int, (char *entry), (entry), -1)
+#endif
 #ifdef SUREFOOT_chmod
 FAILING_AT("chmod", chmod, int, (const char *path, mode_t mode), (path, mode), -1)
 #endif

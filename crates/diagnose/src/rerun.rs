@@ -20,13 +20,17 @@ const STEPS: u64 = 1 << 32;
 pub fn environment_of(test: &Test, explored: &Environment) -> Environment {
     let known = |bytes: &Vec<u8>| Content::Known(bytes.clone());
     let variables = test.variables.iter();
-    let files = test.files.iter();
+    let file = |(name, bytes): &(Vec<u8>, Vec<u8>)| {
+        let status = test.statuses.iter().find(|status| status.name == *name);
+        let status = status.map(|status| Content::Known(status.to_bytes()));
+        File { name: name.clone(), content: known(bytes), status }
+    };
     Environment {
         arguments: Vec::new(),
         variables: variables
             .map(|(name, value)| Variable { name: name.clone(), value: known(value) })
             .collect(),
-        files: files.map(|(name, bytes)| File { name: name.clone(), content: known(bytes) }).collect(),
+        files: test.files.iter().map(file).collect(),
         ..explored.clone()
     }
 }

@@ -91,7 +91,10 @@ fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assu
     let (kind, text, remedy) = match assumed.kind {
         AssumedKind::UnsetVariable => {
             let text = match about.as_str() {
-                "" | "unnamed" => "no variable of the environment is set".into(),
+                "" | "unnamed" if options.environment.variables.is_empty() => {
+                    "no variable of the environment is set".into()
+                }
+                "" | "unnamed" => "no variables of the environment are set but those that were given".into(),
                 name => format!("the environment variable {name} is not set"),
             };
             let remedy = "--env sets it, --sym-env makes it arbitrary";

@@ -17,6 +17,8 @@ pub struct Tracker {
     of_user: Vec<bool>,
     /// Whether taking a branch for the first time is something new, too.
     pub new_branches: bool,
+    /// How often something of the user's code was executed for the first time.
+    news: u64,
 }
 
 impl Tracker {
@@ -40,6 +42,7 @@ impl Tracker {
             edges: vec![false; edges],
             of_user,
             new_branches: true,
+            news: 0,
         }
     }
 
@@ -63,7 +66,29 @@ impl Tracker {
                 new |= self.new_branches && self.of_user[from];
             }
         }
+        self.news += u64::from(new);
         new
+    }
+
+    /// How often something of the user's code was executed for the first time.
+    pub fn news(&self) -> u64 {
+        self.news
+    }
+
+    /// Whether a block of the user's was not executed yet.
+    pub fn is_open(&self, block: usize) -> bool {
+        self.of_user[block] && self.visits[block] == 0
+    }
+
+    /// Whether a block of the user's was executed, and branches of it were not all taken, where that matters.
+    pub fn has_open_edge(&self, block: usize) -> bool {
+        let edges =
+            self.first_edge[block]..self.first_edge.get(block + 1).copied().unwrap_or(self.edges.len());
+        self.new_branches
+            && self.of_user[block]
+            && self.visits[block] > 0
+            && edges.len() > 1
+            && edges.into_iter().any(|edge| !self.edges[edge])
     }
 
     /// How many blocks the program has.

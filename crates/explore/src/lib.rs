@@ -9,6 +9,8 @@ mod bmc;
 mod c_expression;
 mod claims;
 mod coverage;
+mod directed;
+mod distance;
 mod doubt;
 mod engine;
 mod entry_values;
@@ -47,8 +49,8 @@ pub use doubt::doubted;
 pub use listener::{Event, Explorer, ListenerError};
 pub use memory::{WatchedMemory, resident_bytes};
 pub use options::{
-    EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, Search, SpeculateWhen,
-    Speculation, clang_checks,
+    EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, QUERY_TIME, Search,
+    SpeculateWhen, Speculation, clang_checks,
 };
 pub use portfolio::explore;
 pub use setup::{machine_options, proof_settings};

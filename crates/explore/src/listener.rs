@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use outcome::{Counterexample, End, Replay, StackEntry, Statistics, Test};
+use outcome::{Counterexample, Coverage, End, Replay, StackEntry, Statistics, Test};
 
 /// What happens while exploring.
 pub enum Event<'a> {
@@ -15,6 +15,8 @@ pub enum Event<'a> {
         statistics: &'a Statistics,
         live: usize,
         blocks: (usize, usize),
+        /// What was executed, where that is the answer: if there comes no other.
+        coverage: Option<&'a Coverage>,
         targets: Option<(usize, usize)>,
         elapsed: Duration,
     },

@@ -19,6 +19,7 @@ pub enum Search {
     BreadthFirst,
     RandomPath,
     Coverage,
+    Uncovered,
     #[default]
     Interleaved,
 }
@@ -30,6 +31,11 @@ impl Search {
         (Search::BreadthFirst, "bfs", "Breadth first"),
         (Search::RandomPath, "random", "At random, branches near the root first"),
         (Search::Coverage, "coverage", "Code that was executed least first"),
+        (
+            Search::Uncovered,
+            "uncovered",
+            "Nearest to code that was not executed first, and at random in between",
+        ),
         (Search::Interleaved, "interleaved", "The others in turn"),
     ];
 }
@@ -213,6 +219,9 @@ pub fn clang_checks(properties: Properties) -> Vec<OsString> {
     flags
 }
 
+/// For one query to the solver.
+pub const QUERY_TIME: Duration = Duration::from_secs(10);
+
 /// About half a second.
 pub const LEARNING_CREDIT: u64 = 2_000_000;
 
@@ -272,6 +281,9 @@ pub struct Options {
     pub learning_credit: Option<u64>,
     /// Go on after a violation.
     pub keep_going: bool,
+    /// Whether everything that can be executed is to be: nobody else may answer before all paths are
+    /// explored, and no path may be left alone because of what is not one.
+    pub covers: bool,
     /// Whether a branch that is taken for the first time is something new, beside a block.
     pub new_branches: bool,
     /// Whether the process ends soon after: then memory is not given back piece by piece.
@@ -321,6 +333,7 @@ impl Default for Options {
             record_tree: false,
             learning_credit: Some(LEARNING_CREDIT),
             keep_going: false,
+            covers: false,
             is_last: false,
             new_branches: true,
             interrupt: Arc::default(),

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::coverage::Tracker;
+use crate::directed::{Directed, Whereabouts};
+use crate::distance::Aim;
 use crate::options::Search;
 use crate::state::Live;
 
@@ -39,19 +41,24 @@ pub struct Frontier {
     pub learns: bool,
     /// Whether the state that runs was taken from the back, as depth-first search does.
     from_back: bool,
+    /// Of search for what was not executed yet: how near the states are to that.
+    directed: Option<Directed>,
 }
 
 /// States looked at to find one near little-executed code.
 const SAMPLE: usize = 24;
 /// Times that one strategy of an interleaving is used in a row.
 const TURNS: u32 = 32;
+/// The same, where states are sent to what was not executed.
+const DIRECTED_TURNS: u32 = 16;
 /// States that depth-first search may take until it comes to the end of a path, if it learns there.
 const FIRST_DESCENT: u32 = 4096;
 
 impl Frontier {
-    pub fn new(search: Search, seed: u64, learns: bool) -> Frontier {
+    pub fn new(search: Search, seed: u64, learns: bool, directed: Option<Directed>) -> Frontier {
         let random = Random::new(seed);
         Frontier {
+            directed,
             search,
             states: VecDeque::new(),
             random,
@@ -65,7 +72,7 @@ impl Frontier {
     /// Adds a state. What comes from a state that was picked at random goes to the front, so that
     /// depth-first search at the back goes on where it was and finishes its subtrees.
     pub fn push(&mut self, state: Live) {
-        if self.from_back || self.search == Search::BreadthFirst {
+        if self.from_back || matches!(self.search, Search::BreadthFirst | Search::Uncovered) {
             self.states.push_back(state);
         } else {
             self.states.push_front(state);
@@ -75,6 +82,10 @@ impl Frontier {
     /// A state was subsumed: what depth-first search finishes is of use.
     pub fn subsumed(&mut self) {
         self.patience = self.patience.max(TURNS * 6);
+    }
+
+    pub fn get(&self, index: usize) -> Option<&Live> {
+        self.states.get(index)
     }
 
     pub fn len(&self) -> usize {
@@ -95,6 +106,9 @@ impl Frontier {
     pub fn pop(&mut self, coverage: &Tracker) -> Option<Live> {
         self.turn = self.turn.wrapping_add(1);
         self.patience = self.patience.saturating_sub(1);
+        if self.directed.is_some() {
+            return self.pop_directed(coverage);
+        }
         let search = match self.search {
             // Finished subtrees are worth more where they leave interpolants, and most where these subsume: a
             // state that is left until then need not be explored.
@@ -126,7 +140,7 @@ impl Frontier {
                 let chosen = self.random_path()?;
                 self.states.swap_remove_front(chosen)
             }
-            Search::Coverage => {
+            Search::Coverage | Search::Uncovered => {
                 let chosen = self.least_covered(coverage)?;
                 self.states.swap_remove_front(chosen)
             }
@@ -138,6 +152,34 @@ impl Frontier {
     fn random_path(&mut self) -> Option<usize> {
         let count = self.states.len();
         (0..SAMPLE.min(count)).map(|_| self.random.below(count)).min_by_key(|&index| self.states[index].depth)
+    }
+
+    /// The state that is the nearest to what was not executed, in the user's own file or anywhere; a state at
+    /// random in between, and where none is near.
+    fn pop_directed(&mut self, coverage: &Tracker) -> Option<Live> {
+        let Frontier { directed: Some(directed), states, random, turn, .. } = self else { return None };
+        let at = |index: usize| {
+            let Live { machine, ahead, .. } = &states[index];
+            Whereabouts { stack: machine.points().rev().collect(), ahead: *ahead }
+        };
+        directed.look(coverage, states.len(), at);
+        let aim = match *turn / DIRECTED_TURNS % 4 {
+            0 | 2 => Some(Aim::OfEntry),
+            1 => Some(Aim::Anything),
+            _ => None,
+        };
+        let nearest = aim.and_then(|aim| {
+            let mut choose = |aim| directed.choose(aim, coverage, |count| random.below(count));
+            choose(aim).or_else(|| choose(Aim::Anything))
+        });
+        let chosen = match nearest {
+            Some(chosen) => chosen,
+            // Only finished subtrees leave something.
+            None if self.learns => self.states.len().checked_sub(1)?,
+            None => self.random_path()?,
+        };
+        self.directed.as_mut()?.forget(chosen);
+        self.states.swap_remove_back(chosen)
     }
 
     fn least_covered(&mut self, coverage: &Tracker) -> Option<usize> {

@@ -22,6 +22,8 @@ pub struct Live {
     pub node: Option<NodeId>,
     /// It is at a subsumption point, which is yet to be looked at.
     pub arrives: bool,
+    /// The block that it goes to next, if it waits where that was just decided.
+    pub ahead: Option<BlockId>,
     /// The block it is in.
     pub location: Option<(FunctionId, BlockId)>,
     /// Where it is in the tree that is recorded.

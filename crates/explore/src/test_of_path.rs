@@ -1,6 +1,6 @@
 //! From a path to a test: values for what it read from outside.
 
-use outcome::{Input, InputKind, InputType, Test};
+use outcome::{FileStatus, Input, InputKind, InputType, Test};
 use program::{Place, Program, Type};
 use rustc_hash::FxHashSet;
 use semantics::concrete::Wanted;
@@ -221,17 +221,19 @@ pub fn add_environment<'b>(
         test.arguments.extend(found);
     }
     for (number, Variable { name, value }) in (0..).zip(variables) {
-        // Without a path that looks at it, any value will do.
-        let value = text(value, Given::Variable(number)).unwrap_or_default();
-        test.variables.push((name.clone(), value));
+        // One that is not set on this path is left out.
+        let found = text(value, Given::Variable(number));
+        test.variables.extend(found.map(|value| (name.clone(), value)));
     }
-    for (number, File { name, content: given }) in (0..).zip(files) {
+    for (number, File { name, content: given, status }) in (0..).zip(files) {
         let unread = || match given {
             Content::Unknown(size) => vec![0; *size as usize],
             Content::Known(bytes) => bytes.clone(),
         };
         let bytes = content(given, Given::File(number)).unwrap_or_else(unread);
         test.files.push((name.clone(), bytes));
+        let status = status.as_ref().and_then(|status| content(status, Given::Status(number)));
+        test.statuses.extend(status.map(|bytes| FileStatus::of_bytes(name, &bytes)));
     }
 }
 

@@ -78,7 +78,11 @@ pub fn run<'n>(
     // called.
     let may_end =
         |step: &Instruction| matches!(step, Instruction::Call(call) if name(call).is_none_or(makes_jump));
-    if !function.blocks.values().flat_map(|block| &block.instructions).any(marks) {
+    // Incomplete: what `pthread_cleanup_push` has for a `jmp_buf` is smaller, and cancelling a thread would jump
+    // there. So the call stays one of a function that is not followed.
+    let may_be_cancelled = |step: &Instruction| matches!(step, Instruction::Call(call) if name(call) == Some("__pthread_register_cancel"));
+    let mut steps = function.blocks.values().flat_map(|block| &block.instructions);
+    if !steps.clone().any(marks) || steps.any(may_be_cancelled) {
         return;
     }
     let mut pass = Pass { function, pointer_bytes, sites: Vec::new() };

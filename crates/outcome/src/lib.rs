@@ -3,6 +3,7 @@
 
 mod assumption;
 mod coverage;
+mod file_status;
 mod proof;
 mod property;
 mod remedy;
@@ -13,6 +14,7 @@ mod verdict;
 
 pub use assumption::{Assumption, AssumptionKind};
 pub use coverage::{Branches, Coverage, Covered};
+pub use file_status::FileStatus;
 pub use proof::{Proof, ProofCheck, ProofEntry, ProofTextError};
 pub use property::{Properties, Property, PropertyError};
 pub use target::{Reached, Target};

@@ -2,6 +2,8 @@
 
 use program::Place;
 
+use crate::file_status::FileStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Test {
     /// In the order in which the program asked for them.
@@ -13,6 +15,8 @@ pub struct Test {
     pub variables: Vec<(Vec<u8>, Vec<u8>)>,
     /// Files that are there, by name, with what they hold.
     pub files: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Of files about which the program asks the system, what it is told.
+    pub statuses: Vec<FileStatus>,
     /// Functions without body that the path depends on: on what was made up for their results, or for
     /// what they left in memory.
     pub invented: Vec<String>,

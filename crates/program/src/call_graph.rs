@@ -2,7 +2,17 @@
 
 use crate::entity::Table;
 use crate::instruction::{Callee, Constant, Instruction};
-use crate::program::{FunctionId, Program};
+use crate::program::{Block, FunctionId, Program};
+
+impl Block {
+    /// What its instructions call, by the number of the instruction.
+    pub fn calls(&self) -> impl Iterator<Item = (usize, Callee)> {
+        self.instructions.iter().enumerate().filter_map(|(index, instruction)| match instruction {
+            Instruction::Call(call) => Some((index, call.callee)),
+            _ => None,
+        })
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct CallGraph {
@@ -25,12 +35,10 @@ impl CallGraph {
         for (id, function) in program.functions.iter() {
             let mut called: Vec<FunctionId> = Vec::new();
             for block in function.blocks.values() {
-                for instruction in &block.instructions {
-                    if let Instruction::Call(call) = instruction {
-                        match call.callee {
-                            Callee::Direct(callee) => called.push(callee),
-                            Callee::Indirect(_) => called.extend(&address_taken),
-                        }
+                for (_, callee) in block.calls() {
+                    match callee {
+                        Callee::Direct(callee) => called.push(callee),
+                        Callee::Indirect(_) => called.extend(&address_taken),
                     }
                 }
             }

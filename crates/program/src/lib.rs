@@ -30,6 +30,7 @@ mod split;
 mod tabled;
 mod types;
 mod verify;
+mod ways;
 
 pub use call_graph::CallGraph;
 pub use cfg::{Cfg, Loop};

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use outcome::{
-    Assumption, Counterexample, Coverage, Covered, Decider, Input, InputKind, InputType, Limit, Outcome,
-    Precondition, ProofCheck, Reached, Reason, ReasonKind, Replay, Statistics, Target, Test, Verdict,
+    Assumption, Counterexample, Coverage, Covered, Decider, FileStatus, Input, InputKind, InputType, Limit,
+    Outcome, Precondition, ProofCheck, Reached, Reason, ReasonKind, Replay, Statistics, Target, Test,
+    Verdict,
 };
 use program::{FileId, Place, Program};
 use serde_json::{Map, Value, json};
@@ -213,7 +214,12 @@ pub fn test(program: &Program, test: &Test) -> Value {
         "stdin": hex(&test.stdin),
         "variables": pairs(&test.variables),
         "files": pairs(&test.files),
+        "statuses": test.statuses.iter().map(status).collect::<Vec<_>>(),
     })
+}
+
+fn status(status: &FileStatus) -> Value {
+    json!({ "name": hex(&status.name), "mode": status.mode, "bytes": hex(&status.to_bytes()) })
 }
 
 /// Names with what they stand for.
@@ -284,6 +290,8 @@ pub fn read(text: &str) -> Result<Test, ReadError> {
     };
     test.variables = read_pairs("variables")?;
     test.files = read_pairs("files")?;
+    let statuses = read_pairs("statuses")?;
+    test.statuses = statuses.iter().map(|(name, bytes)| FileStatus::of_bytes(name, bytes)).collect();
     for (index, entry) in list("inputs")?.iter().enumerate() {
         let field = |name: &str| format!("{name} of input {}", index + 1);
         let kind = KINDS.iter().find(|(_, name)| entry["kind"] == *name);

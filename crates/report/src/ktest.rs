@@ -4,7 +4,7 @@
 //! so none are written: an object without bytes is left out, an argument without characters is
 //! written as its terminating NUL.
 
-use outcome::{Input, InputKind, InputType, Test};
+use outcome::{FileStatus, Input, InputKind, InputType, Test};
 use program::{Function, Program, Type};
 
 const MAGIC: &[u8; 5] = b"KTEST";
@@ -16,6 +16,18 @@ const STDIN: &[u8] = b"stdin";
 
 /// How the names of objects end that hold files, by the same convention.
 const FILE: &[u8] = b"-data";
+/// And that hold what `stat` says of them: the structure of 64-bit Linux.
+const STATUS: &[u8] = b"-data-stat";
+const STAT_SIZE: usize = 144;
+/// Where its members are.
+const STAT_LINKS: usize = 16;
+const STAT_MODE: usize = 24;
+const STAT_BYTES: usize = 48;
+const STAT_ACCESSED: usize = 72;
+const STAT_MODIFIED: usize = 88;
+/// The type of a file, and of one that is nothing else, in its mode.
+const TYPE_OF_FILE: u32 = 0o170_000;
+const PLAIN_FILE: u32 = 0o100_000;
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -57,6 +69,10 @@ impl KTest {
         }
         for (name, bytes) in &test.files {
             objects.push(Object { name: [name.as_slice(), FILE].concat(), bytes: bytes.clone() });
+            if let Some(status) = test.statuses.iter().find(|status| status.name == *name) {
+                let bytes = stat_of(status, bytes.len());
+                objects.push(Object { name: [name.as_slice(), STATUS].concat(), bytes });
+            }
         }
         for input in test.inputs.iter().filter(|input| input.kind.is_replayable()) {
             objects.push(Object { name: input.name.as_bytes().to_vec(), bytes: input.bytes.clone() });
@@ -73,6 +89,10 @@ impl KTest {
         for object in &self.objects {
             if object.name == STDIN {
                 test.stdin = object.bytes.clone();
+                continue;
+            }
+            if let Some(file) = object.name.strip_suffix(STATUS).filter(|name| !name.is_empty()) {
+                test.statuses.extend(status_of(file, &object.bytes));
                 continue;
             }
             if let Some(file) = object.name.strip_suffix(FILE).filter(|name| !name.is_empty()) {
@@ -148,6 +168,33 @@ impl KTest {
             left => Err(KTestError::Trailing(left)),
         }
     }
+}
+
+/// What `stat` says of a file of so many bytes.
+fn stat_of(status: &FileStatus, size: usize) -> Vec<u8> {
+    let mut stat = vec![0; STAT_SIZE];
+    let mut put = |at: usize, value: u64, width: usize| {
+        stat[at..at + width].copy_from_slice(&value.to_le_bytes()[..width]);
+    };
+    put(STAT_LINKS, 1, 8);
+    put(STAT_MODE, u64::from(PLAIN_FILE | status.mode), 4);
+    put(STAT_BYTES, size as u64, 8);
+    for (at, (seconds, part)) in [(STAT_ACCESSED, status.accessed), (STAT_MODIFIED, status.modified)] {
+        put(at, u64::from(seconds), 8);
+        put(at + 8, u64::from(part), 8);
+    }
+    stat
+}
+
+/// The same, read; None of what is no file that can be made.
+fn status_of(name: &[u8], stat: &[u8]) -> Option<FileStatus> {
+    let number = |at: usize| Some(u32::from_le_bytes(stat.get(at..at + 4)?.try_into().ok()?));
+    let mode = number(STAT_MODE).filter(|mode| mode & TYPE_OF_FILE == PLAIN_FILE)?;
+    let numbers = [mode, number(STAT_ACCESSED)?, number(STAT_ACCESSED + 8)?]
+        .into_iter()
+        .chain([number(STAT_MODIFIED)?, number(STAT_MODIFIED + 8)?]);
+    let bytes: Vec<u8> = numbers.flat_map(u32::to_le_bytes).collect();
+    Some(FileStatus::of_bytes(name, &bytes))
 }
 
 /// The suffix of the file that describes an error, by the kind of the violation, as KLEE names it.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use outcome::{Counterexample, Input, InputKind, InputType, Replay, Test};
+use outcome::{Counterexample, FileStatus, Input, InputKind, InputType, Replay, Test};
 use program::{Place, Program};
 
 /// Bytes shown of a region before it is cut.
@@ -28,6 +28,12 @@ pub fn test(program: &Program, test: &Test) -> String {
     }
     for (name, bytes) in &test.files {
         let _ = writeln!(text, "file {} = {}", String::from_utf8_lossy(name), quoted(bytes));
+    }
+    for FileStatus { name, mode, accessed, modified } in &test.statuses {
+        let name = String::from_utf8_lossy(name);
+        let [accessed, modified] = [accessed, modified].map(|(seconds, part)| format!("{seconds}.{part:09}"));
+        let _ =
+            writeln!(text, "file {name} has mode {mode:o}, was read at {accessed}, changed at {modified}");
     }
     for input in &test.inputs {
         text.push_str(&self::input(program, input));

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use outcome::{Input, InputKind, InputType, Property, Test};
+use outcome::{FileStatus, Input, InputKind, InputType, Property, Test};
 use program::{DataModel, Function, Intrinsic, Program, Type, intrinsic};
 
 use crate::text;
@@ -157,6 +157,13 @@ fn header(program: &Program, test: &Test, about: &About) -> String {
     let mut run = String::new();
     for (name, bytes) in &test.files {
         let _ = write!(run, "printf '{}' > \"$(printf '{}')\"; ", shell_escape(bytes), shell_escape(name));
+    }
+    for FileStatus { name, mode, accessed, modified } in &test.statuses {
+        let name = shell_escape(name);
+        for (which, (seconds, part)) in [('a', accessed), ('m', modified)] {
+            let _ = write!(run, "touch -{which} -d @{seconds}.{part:09} \"$(printf '{name}')\"; ");
+        }
+        let _ = write!(run, "chmod {mode:o} \"$(printf '{name}')\"; ");
     }
     if !test.stdin.is_empty() {
         let _ = write!(run, "printf '{}' | ", shell_escape(&test.stdin));

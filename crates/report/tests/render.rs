@@ -154,7 +154,7 @@ fn an_outcome_as_json() {
                         "place": { "file": "a.c", "line": 3, "column": 9 },
                     }],
                     "arguments": ["2d76"],
-                    "stdin": "6122620aff", "variables": [], "files": [],
+                    "stdin": "6122620aff", "variables": [], "files": [], "statuses": [],
                 },
                 "trace": [{ "file": "a.c", "line": 2, "column": 1 }],
                 "replay": { "result": "confirmed", "text": "it failed" },

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use program::{Entity, FunctionId, Instruction, Operand, Place, Program};
+use program::{Constant, Entity, FunctionId, Instruction, Operand, Place, Program};
 
 use crate::domain::Domain;
 use crate::machine::Machine;
@@ -125,6 +125,17 @@ pub(crate) fn uses_parameters(program: &Program, function: FunctionId, which: Ra
     let read = registers_read(program, function);
     let parameters = program.functions[function].parameters.iter().enumerate();
     parameters.filter(|(index, _)| which.contains(index)).any(|(_, register)| read[register.index()])
+}
+
+/// Whether the program's own code looks at the list of all variables of the environment.
+pub(crate) fn uses_variables(program: &Program) -> bool {
+    const NAMES: [&str; 3] = ["environ", "__environ", "_environ"];
+    let is_list = |constant: &Constant| match constant {
+        Constant::Global { global, .. } => NAMES.contains(&program.globals[*global].name.as_str()),
+        _ => false,
+    };
+    let mut users = program.functions.iter().filter(|(id, _)| !is_model(program, *id));
+    users.any(|(_, function)| function.constants.values().any(is_list))
 }
 
 /// By register: whether the code of a function reads it.

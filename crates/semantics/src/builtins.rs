@@ -123,6 +123,31 @@ const UNSUPPORTED: &[&str] = &[
     "sigaction",
     "__sigaction",
     "sigvec",
+    // What signals do, and when they come.
+    "sigpause",
+    "__xpg_sigpause",
+    "sigblock",
+    "sigsetmask",
+    "sigaltstack",
+    "sigstack",
+    "sigwaitinfo",
+    "sigtimedwait",
+    "setitimer",
+    "ualarm",
+    "timer_settime",
+    "__pthread_register_cancel",
+    // Memory that comes, goes, or cannot be used any more.
+    "mmap64",
+    "mremap",
+    "munmap",
+    "mprotect",
+    "shmdt",
+    "brk",
+    "sbrk",
+    "dlclose",
+    // The numbers that random gives.
+    "initstate",
+    "setstate",
     "fesetround",
     "fesetenv",
     "feupdateenv",
@@ -163,6 +188,16 @@ const UNSUPPORTED: &[&str] = &[
     "__mulsc3",
 ];
 
+/// Whether a function of the C library needs no model, because it is executed here.
+pub fn is_executed(name: &str) -> bool {
+    let float = name.strip_suffix('f').unwrap_or(name);
+    let is_float = |name| FloatUnaryOp::named(name).is_some() || FloatBinaryOp::named(name).is_some();
+    match Builtin::named(name) {
+        Some(builtin) => !matches!(builtin, Builtin::Unsupported(_)),
+        None => is_float(name) || is_float(float) || name == "fmodl",
+    }
+}
+
 impl Builtin {
     /// The builtin a function without body is.
     pub fn of(function: &Function) -> Option<Builtin> {
@@ -171,6 +206,11 @@ impl Builtin {
         }
         let name = function.name.as_str();
         let (types, results) = (function.parameter_types.as_slice(), function.results.as_slice());
+        Builtin::named(name).or_else(|| Builtin::float(name, types, results))
+    }
+
+    /// The builtin of a name, whatever the types.
+    fn named(name: &str) -> Option<Builtin> {
         Some(match name {
             "malloc" => Builtin::Malloc,
             "calloc" => Builtin::Calloc,
@@ -222,7 +262,7 @@ impl Builtin {
             "__surefoot_read" => Builtin::Read,
             _ => match UNSUPPORTED.iter().find(|known| **known == name) {
                 Some(known) => Builtin::Unsupported(known),
-                None => return Builtin::intrinsic(name).or_else(|| Builtin::float(name, types, results)),
+                None => return Builtin::intrinsic(name),
             },
         })
     }

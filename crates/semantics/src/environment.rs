@@ -45,12 +45,21 @@ pub struct Variable {
     pub value: Content,
 }
 
+impl Variable {
+    /// What can be anything may as well not be set.
+    fn presence(&self) -> Presence {
+        if self.value.is_known() { Presence::Always } else { Presence::Open }
+    }
+}
+
 /// A file that is there when the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// As the program may call it; relative to the current folder.
     pub name: Vec<u8>,
     pub content: Content,
+    /// Its permissions and times (`outcome::FileStatus`); None: those that files usually have.
+    pub status: Option<Content>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +92,8 @@ pub enum Given {
     Argument(u32),
     Variable(u32),
     File(u32),
+    /// What is known of a file beside what it holds.
+    Status(u32),
     /// Whether something is there at all, which what is there tells.
     Presence,
 }
@@ -96,12 +107,20 @@ enum Kind {
     File,
     Folder,
     Failures,
+    Status,
 }
 
 impl Kind {
     fn numbered(number: u128) -> Option<Kind> {
-        const KINDS: [Kind; 6] =
-            [Kind::Argument, Kind::Variable, Kind::FileName, Kind::File, Kind::Folder, Kind::Failures];
+        const KINDS: [Kind; 7] = [
+            Kind::Argument,
+            Kind::Variable,
+            Kind::FileName,
+            Kind::File,
+            Kind::Folder,
+            Kind::Failures,
+            Kind::Status,
+        ];
         KINDS.get(usize::try_from(number).ok()?).copied()
     }
 }
@@ -139,7 +158,8 @@ impl Environment {
     pub fn is_known(&self) -> bool {
         let contents = self.arguments.iter().map(|argument| &argument.text);
         let contents = contents.chain(self.variables.iter().map(|variable| &variable.value));
-        let mut contents = contents.chain(self.files.iter().map(|file| &file.content));
+        let contents = contents.chain(self.files.iter().map(|file| &file.content));
+        let mut contents = contents.chain(self.files.iter().filter_map(|file| file.status.as_ref()));
         self.failures == 0 && contents.all(Content::is_known)
     }
 }
@@ -172,6 +192,10 @@ impl<D: Domain> Machine<'_, D> {
                 let file = environment.files.get(index);
                 file.map(|file| Piece::new(b"", &file.content, Given::File(number)))
             }
+            Kind::Status => {
+                let status = environment.files.get(index).and_then(|file| file.status.as_ref());
+                status.map(|status| Piece::new(b"", status, Given::Status(number)))
+            }
             Kind::Folder => Some(Piece { known: environment.folder.clone(), unknown: None }),
             Kind::Failures => {
                 Some(Piece { known: environment.failures.to_le_bytes().to_vec(), unknown: None })
@@ -186,12 +210,22 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.domain.int(64, u128::from(size as u64)))
     }
 
-    /// Whether an argument is there, given whether the one before is.
-    pub(crate) fn is_given(&mut self, number: D::Value, previous: D::Value) -> Result<D::Value, Stop> {
-        let index = self.domain.known(number)? as usize;
-        let argument = index.checked_sub(1).and_then(|index| self.options.environment.arguments.get(index));
-        let presence = argument.map_or(Presence::Always, |argument| argument.presence);
-        let is_open = match presence {
+    /// Whether an argument or variable is there, given whether the one before is.
+    pub(crate) fn is_given(
+        &mut self,
+        kind: D::Value,
+        number: D::Value,
+        previous: D::Value,
+    ) -> Result<D::Value, Stop> {
+        let (kind, index) = (self.domain.known(kind)?, self.domain.known(number)? as usize);
+        let environment = &self.options.environment;
+        let presence = match Kind::numbered(kind) {
+            Some(Kind::Variable) => environment.variables.get(index).map(Variable::presence),
+            _ => {
+                index.checked_sub(1).and_then(|index| environment.arguments.get(index)).map(|it| it.presence)
+            }
+        };
+        let is_open = match presence.unwrap_or(Presence::Always) {
             Presence::Always => return Ok(self.domain.int(32, 1)),
             Presence::Open => true,
             Presence::OpenIfPrevious => self.domain.known(previous)? != 0,

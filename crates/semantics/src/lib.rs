@@ -29,6 +29,7 @@ mod tables;
 mod variadic;
 
 pub use assumed::{Assumed, AssumedKind};
+pub use builtins::is_executed;
 pub use concrete::Concrete;
 pub use domain::{Access, Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 pub use environment::{Argument, Content, Environment, File, Given, Presence, Variable};

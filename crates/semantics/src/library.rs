@@ -90,9 +90,10 @@ impl<D: Domain> Machine<'_, D> {
                 (self.as_size(size), self.size_type())
             }
             Builtin::IsGiven => {
-                let number = self.argument(given, 0, Type::Int(32))?;
-                let previous = self.argument(given, 1, Type::Int(32))?;
-                (self.is_given(number, previous)?, Type::Int(32))
+                let kind = self.argument(given, 0, Type::Int(32))?;
+                let number = self.argument(given, 1, Type::Int(32))?;
+                let previous = self.argument(given, 2, Type::Int(32))?;
+                (self.is_given(kind, number, previous)?, Type::Int(32))
             }
             Builtin::Give => {
                 let kind = self.argument(given, 0, Type::Int(32))?;

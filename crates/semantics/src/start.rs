@@ -3,7 +3,7 @@
 
 use program::{FunctionId, Type};
 
-use crate::assumed::{AssumedKind, uses_parameters};
+use crate::assumed::{AssumedKind, uses_parameters, uses_variables};
 use crate::domain::{Domain, ObjectKind, Origin};
 use crate::machine::Machine;
 use crate::stop::Stop;
@@ -59,7 +59,7 @@ impl<D: Domain> Machine<'_, D> {
         if uses_parameters(self.program, entry, 0..2) {
             self.assume_about(AssumedKind::Arguments, "");
         }
-        if uses_parameters(self.program, entry, 2..3) {
+        if uses_parameters(self.program, entry, 2..3) || uses_variables(self.program) {
             self.assume_about(AssumedKind::UnsetVariable, "");
         }
         if self.program.start.is_some() {

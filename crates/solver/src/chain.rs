@@ -8,11 +8,10 @@ use term::{Evaluator, Node, Term, TermStore};
 
 use crate::abstraction;
 use crate::backend::{Answer, Backend, Query};
+use crate::chain_options::ChainOptions;
 use crate::domains::{Domains, Found, Tools};
-use crate::hard_queries::HardQueries;
 use crate::intervals::ValueSet;
-use crate::layer::{Answered, Layer, Layers};
-use crate::limit::{Pace, Slices};
+use crate::layer::{Answered, Layer};
 use crate::model::Model;
 use crate::order::{self, Ordered};
 use crate::path::{Group, Knowledge, PathCondition, restricted};
@@ -20,6 +19,7 @@ use crate::ranges::Ranges;
 use crate::reasons::Reasons;
 use crate::repair::repair;
 use crate::support::Support;
+use crate::unanswered::Unanswered;
 use crate::value_sets::ValueSets;
 
 /// Whether a condition holds on a path.
@@ -41,42 +41,6 @@ pub enum NotAssumed {
     /// It is not known whether it can, for this reason.
     #[error("{0}")]
     Unknown(String),
-}
-
-#[derive(Clone, Debug)]
-pub struct ChainOptions {
-    /// For one query.
-    pub timeout: Duration,
-    pub pace: Pace,
-    /// Who is asked in the middle of a long query.
-    pub slices: Slices,
-    /// Ask the back end behind every cheap layer, and panic if it disagrees.
-    pub validate: bool,
-    /// Those that are on; of what is behind Z3 [`crate::default_backend`] wants to know.
-    pub layers: Layers,
-    /// What other back ends have answered that took them long.
-    pub hard: HardQueries,
-    /// Ask first without what large terms are made of: for queries that are expected to be
-    /// contradictory.
-    pub abstraction: bool,
-    /// Remember which part of a path a condition follows from: for questions that come again on
-    /// shorter paths.
-    pub reasons: bool,
-}
-
-impl Default for ChainOptions {
-    fn default() -> Self {
-        ChainOptions {
-            timeout: Duration::from_secs(10),
-            pace: Pace::Clock,
-            slices: Slices::default(),
-            validate: false,
-            layers: Layers::default(),
-            hard: HardQueries::default(),
-            abstraction: false,
-            reasons: false,
-        }
-    }
 }
 
 /// Queries answered, by the layer that finished them, and time spent.
@@ -120,6 +84,7 @@ pub struct Chain {
     domains: Domains,
     evaluator: Evaluator,
     cache: Cache,
+    unanswered: Unanswered,
     reasons: Reasons,
     /// A model for the side that the path's own model does not take, from the last decision.
     pending: FxHashMap<Term, Rc<Model>>,
@@ -130,6 +95,8 @@ const ABSTRACT_QUERY: Duration = Duration::from_millis(500);
 /// What a query takes about that no back end is asked, and what comes to one's own work otherwise.
 const CHEAP_QUERY: Duration = Duration::from_micros(4);
 const QUERY: Duration = Duration::from_micros(100);
+/// Why a query is not asked again.
+const NOT_BEFORE: &str = "none was found before";
 /// Answers kept.
 const MAX_CACHE: usize = 1 << 19;
 
@@ -146,6 +113,7 @@ impl Chain {
             domains: Domains::default(),
             evaluator: Evaluator::default(),
             cache: FxHashMap::default(),
+            unanswered: Unanswered::default(),
             reasons: Reasons::default(),
             pending: FxHashMap::default(),
         }
@@ -313,6 +281,10 @@ impl Chain {
                 None => Checked::Unsatisfiable,
             };
         }
+        let timeout = self.unanswered.timeout(&self.options);
+        if self.options.impatient && self.unanswered.knows(constraints, goal, timeout) {
+            return Checked::Unknown(NOT_BEFORE.into());
+        }
         let checked = self.check_uncached(store, constraints, goal, model);
         if let Some(key) = key {
             if self.cache.len() >= MAX_CACHE {
@@ -325,7 +297,7 @@ impl Chain {
                 Checked::Unsatisfiable => {
                     self.cache.insert(key, None);
                 }
-                Checked::Unknown(_) => {}
+                Checked::Unknown(_) => self.unanswered.add(key, timeout),
             }
         }
         checked
@@ -407,7 +379,7 @@ impl Chain {
 
     fn ask(&mut self, store: &TermStore, constraints: &[Term], goal: Term) -> Answer {
         let start = Instant::now();
-        let mut timeout = self.options.timeout;
+        let mut timeout = self.unanswered.timeout(&self.options);
         if let Some(deadline) = self.deadline {
             timeout = timeout.min(deadline.saturating_duration_since(start));
         }
@@ -601,7 +573,7 @@ impl Chain {
     /// Those of some facts that contradict a goal, as the back end found them; None if they do not.
     pub fn core(&mut self, store: &TermStore, facts: &[Term], goal: Term) -> Option<Vec<Term>> {
         let start = Instant::now();
-        let mut timeout = self.options.timeout;
+        let mut timeout = self.unanswered.timeout(&self.options);
         if let Some(deadline) = self.deadline {
             timeout = timeout.min(deadline.saturating_duration_since(start));
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use term::TermStore;
 
 use crate::backend::{Answer, Backend, Query};
-use crate::chain::ChainOptions;
+use crate::chain_options::ChainOptions;
 use crate::hard_queries::{self, HardQueries};
 use crate::layer::Layer;
 use crate::limit::{Limit, Pace, Slices};

@@ -4,6 +4,7 @@
 mod abstraction;
 mod backend;
 mod chain;
+mod chain_options;
 mod combined;
 mod constraints;
 mod domains;
@@ -21,11 +22,13 @@ mod repair;
 mod sat_backend;
 mod script;
 mod support;
+mod unanswered;
 mod value_sets;
 mod z3_backend;
 
 pub use backend::{Answer, Backend, Query};
-pub use chain::{Chain, ChainOptions, ChainStatistics, NotAssumed, Truth};
+pub use chain::{Chain, ChainStatistics, NotAssumed, Truth};
+pub use chain_options::ChainOptions;
 pub use combined::default_backend;
 pub use hard_queries::HardQueries;
 pub use layer::{AboutLayer, Layer, Layers};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use diagnose::user_place;
 use explore::{Event, Explorer, ListenerError};
@@ -20,6 +20,10 @@ use crate::diagnostics::{self, Refusal};
 use crate::session::{Answered, Asked, Confirmation, Session, options};
 use crate::terminal::{document, plain};
 use crate::{UNKNOWN, USAGE, VIOLATION, files, notes, verify};
+
+/// Of the time that there is, how much one query may take, and at least.
+const QUERIES: u32 = 200;
+const SHORTEST_QUERY: Duration = Duration::from_millis(100);
 
 /// Violations that are the same to the user: kind and place.
 type Key = (String, Option<Place>);
@@ -134,10 +138,21 @@ pub fn run(arguments: &cli::Test) -> Result<u8, Refusal> {
     let (cover, properties) = goal(arguments)?;
     let mut session = Session::new(asked(arguments), properties)?;
     session.options.keep_going = true;
+    session.options.covers = true;
+    session.options.search = arguments.exploration.search.search.unwrap_or(explore::Search::Uncovered);
     session.options.new_branches = cover != Cover::Blocks;
     session.options.repeat_states |= cover == Cover::Paths;
-    // A path that is pruned because it is safe may still cover something new.
-    session.options.interpolation = explore::Interpolation::Off;
+    // There is always another path to go on with.
+    session.options.solver.impatient = true;
+    if let (None, Some(timeout)) =
+        (arguments.exploration.solver.query_timeout, arguments.exploration.limits.timeout)
+    {
+        let time = Duration::from_secs_f64(timeout) / QUERIES;
+        session.options.solver.timeout = time.clamp(SHORTEST_QUERY, explore::QUERY_TIME);
+    }
+    // Where errors are looked for alone, and nothing else is pruned, learning seldom pays for itself.
+    let learning = &arguments.exploration.learning;
+    session.options.interpolation = learning.interpolation.unwrap_or(explore::Interpolation::Off);
     // A branch of the source is a branch of the program.
     let subject = session.load(|front_end| front_end.merge_tests = MergeTests::Never)?;
     session.begin(&subject);

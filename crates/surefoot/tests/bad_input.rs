@@ -346,7 +346,7 @@ fn flags_without_effect() {
         run(&mut command, b"")
     };
     let rejected: [(&[&str], &str); 7] = [
-        (&["test", "--interpolation", "exact"], "--interpolation has no effect on test"),
+        (&["test", "--interpolation", "exact", "--speculation", "on"], "--speculation has no effect on test"),
         (&["test", "--interpolant-size", "3"], "--interpolant-size has no effect on test"),
         (&["test", "--speculation", "on"], "--speculation has no effect on test"),
         (&["test", "--loops", "abstract-only"], "--loops has no effect on test"),

@@ -2,10 +2,11 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::Command;
 
+use common::library::{Standing, headers, models};
 use common::session::{Session, agrees, steps};
 use common::{check_all, root, run};
 
@@ -13,35 +14,68 @@ fn document(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).expect("the document")
 }
 
-/// What the page of the library says, made of the models: of each file what it is about, and its names.
+/// What the page of the library says, made of the models and of the list of POSIX's functions.
 fn library() -> String {
     let mut page = String::from(
         "# The C library\n\nPrograms run with these models of the C library and of POSIX, as glibc 2.36 has them in the C locale. What \
          a model\nleaves out makes the answer *unknown* or is named with it. A function that is neither here nor in the \
-         program is taken to\nreturn anything (see `--external`). This page is made of `runtime/`; a test compares them.\n",
+         program is taken to\nreturn anything (see `--external`). This page is made of `runtime/` and of `posix.txt`; a \
+         test compares them.\n",
     );
-    let mut models: Vec<PathBuf> = std::fs::read_dir(root().join("runtime"))
-        .expect("the models")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
-        .collect();
-    models.sort();
-    for model in models {
-        let text = std::fs::read_to_string(&model).expect("a model");
-        let mut comment = text.lines().map_while(|line| line.strip_prefix("//")).map(str::trim);
-        let names = comment.next().and_then(|line| line.strip_prefix("provides:")).unwrap_or("");
-        let is_public = |name: &&str| !name.starts_with("__surefoot_");
-        let names: Vec<String> =
-            names.split_whitespace().filter(is_public).map(|name| format!("`{name}`")).collect();
-        if names.is_empty() {
-            continue;
-        }
-        let about = comment.filter(|line| !line.is_empty() && !line.starts_with("replaces:"));
-        let about = about.collect::<Vec<&str>>().join(" ");
-        let file = model.file_name().expect("a name").to_string_lossy();
-        page.push_str(&format!("\n## {file}\n\n{about}\n\n{}\n", names.join(", ")));
+    page.push_str(&table_of_posix());
+    page.push_str("\n# The models\n");
+    for model in models().iter().filter(|model| !model.provides.is_empty()) {
+        let names: Vec<String> = model.provides.iter().map(|name| format!("`{name}`")).collect();
+        page.push_str(&format!("\n## {}\n\n{}\n\n{}\n", model.file, model.about, names.join(", ")));
     }
     page
+}
+
+/// By header: which functions there are, which only fail, and which there are not.
+fn table_of_posix() -> String {
+    let headers = headers();
+    let count = |wanted: Standing, is_newer: bool| {
+        let headers = headers.iter().filter(|header| header.name.contains(',') == is_newer);
+        headers.flat_map(|header| &header.functions).filter(|(_, standing)| *standing == wanted).count()
+    };
+    let [modelled, refused, not] =
+        [Standing::Modelled, Standing::Refused, Standing::Not].map(|standing| count(standing, false));
+    let [of_c11, _, not_of_c11] =
+        [Standing::Modelled, Standing::Refused, Standing::Not].map(|standing| count(standing, true));
+    let mut text = format!(
+        "\n# POSIX.1-2017 and ISO C\n\nOf the {} names of POSIX.1-2017, with those of ISO C99 among them, {modelled} \
+         are modelled, {refused} are *refused*: they\nfail with an error that POSIX allows, and what that rests on is \
+         named with the answer; {not} are not modelled. Of the {} that\nISO C11 has beside them {of_c11} are modelled. \
+         What is not modelled makes an answer that depends on it *unknown*, or\nis named with the answer.\n",
+        modelled + refused + not,
+        of_c11 + not_of_c11,
+    );
+    text.push_str("\n| header | modelled | refused | not |\n|---|---|---|---|\n");
+    for header in &headers {
+        let listed = |wanted: Standing| {
+            let names = header.functions.iter().filter(|(_, standing)| *standing == wanted);
+            let names: Vec<String> = names.map(|(name, _)| format!("`{name}`")).collect();
+            if names.is_empty() { "–".to_string() } else { names.join(" ") }
+        };
+        let [modelled, refused, not] = [Standing::Modelled, Standing::Refused, Standing::Not].map(listed);
+        text.push_str(&format!("| {} | {modelled} | {refused} | {not} |\n", header.name));
+    }
+    text
+}
+
+/// The list has what the standard's own table of interfaces has.
+#[test]
+fn the_list_of_posix_is_whole() {
+    let headers = headers();
+    let of_posix = headers.iter().filter(|header| !header.name.contains(','));
+    let names: Vec<&str> =
+        of_posix.flat_map(|header| header.functions.iter().map(|(name, _)| name.as_str())).collect();
+    let distinct: BTreeSet<&str> = names.iter().copied().collect();
+    assert_eq!((names.len(), distinct.len()), (1191, 1191));
+    for model in models() {
+        let mut special = model.refuses.iter().chain(&model.leaves_out);
+        assert!(special.all(|name| model.provides.contains(name)), "{}", model.file);
+    }
 }
 
 /// `BLESS=1` writes the page.

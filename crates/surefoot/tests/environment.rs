@@ -493,5 +493,30 @@ fn a_run_does_not_leave_its_folder() {
         kept.display()
     );
     check("outside", &source, &["--property", "assert"], "unknown", "beyond the folder of the test");
+    let by_number = format!(
+        "#define _GNU_SOURCE\n#include <assert.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n\
+         int main(void) {{ syscall(SYS_unlink, \"{}\"); assert(0); return 0; }}\n",
+        kept.display()
+    );
+    // No calls that would do harm if they were let through.
+    let declared =
+        "int shm_open(const char *, int, unsigned); int socket(int, int, int); int setsid(void);\n";
+    for (name, call) in [
+        ("shared-memory", "shm_open(\"/surefoot\", 66, 0600)"),
+        ("network", "socket(1, 1, 0)"),
+        ("group-of-processes", "setsid()"),
+    ] {
+        let source =
+            format!("#include <assert.h>\n{declared}int main(void) {{ {call}; assert(0); return 0; }}\n");
+        let (verdict, _) = answer(name, &source, &["--property", "assert"]);
+        assert!(verdict.starts_with("unknown"), "{name}: {verdict}");
+    }
+    check(
+        "by-number",
+        &by_number,
+        &["--property", "assert"],
+        "unknown",
+        "syscall would reach beyond the folder",
+    );
     assert!(kept.exists());
 }

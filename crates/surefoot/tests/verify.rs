@@ -2,7 +2,8 @@
 //!
 //! `//@ verify: true`, `//@ verify: false(<property>)` with the violating line marked
 //! `//~ violation: <kind>`, or `//@ verify: unknown` with the reason marked `//~ unknown: …`; further
-//! `//@ property:`, `//@ data-model:` and `//@ options:`.
+//! `//@ property:`, `//@ data-model:` and `//@ options:`; `//@ without-replay:` what the answer would be if nothing
+//! were run on the compiled program.
 
 mod common;
 

@@ -17,8 +17,10 @@ impl Engine<'_, '_, '_> {
         let elapsed = self.limits.elapsed();
         let (live, blocks) = (self.frontier.len() + 1, self.guide().coverage.blocks_covered());
         let targets = self.goals.counts();
+        let coverage = self.options.covers.then(|| self.coverage());
         self.tell(|explorer, statistics| {
-            explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed })
+            let coverage = coverage.as_ref();
+            explorer.event(Event::Progress { statistics, live, blocks, coverage, targets, elapsed })
         });
     }
 

@@ -16,11 +16,13 @@ use super::current::Current;
 use super::goals::Goals;
 use super::limits::Limits;
 use crate::coverage::Tracker;
+use crate::directed::Directed;
+use crate::distance::Distances;
 use crate::findings::Findings;
 use crate::guide::{Guide, Slices};
 use crate::listener::Explorer;
 use crate::loops::{self, Loops, Strategy};
-use crate::options::{FactKind, Interpolation, Options};
+use crate::options::{FactKind, Interpolation, Options, Search};
 use crate::points;
 use crate::search::Frontier;
 use crate::setup::{learner, machine_options};
@@ -55,9 +57,13 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
         };
         let mut tracker = Tracker::new(program);
         tracker.new_branches = options.new_branches;
+        let is_directed = options.search == Search::Uncovered;
+        let directed = is_directed.then(|| Directed::new(Distances::new(program, &tracker)));
         let chain = Rc::new(RefCell::new(chain));
         let slices = Slices::new(options.watched_memory.clone(), options.memory);
-        let guide = Guide::new(chain.clone(), tracker, points, slices);
+        let mut guide = Guide::new(chain.clone(), tracker, points, slices);
+        // Incomplete: a way of which the solver says nothing is left alone, and noted where the state forks.
+        guide.goes_on_undecided = options.covers;
         let mut domain = Symbolic::new(store, program.data_model, guide, PathCondition::new(), options.stdin);
         domain.keep_output = options.keep_output;
         let machine_options = machine_options(options);
@@ -77,7 +83,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             explorer,
             chain: chain.clone(),
             machine,
-            frontier: Frontier::new(options.search, options.seed, learns),
+            frontier: Frontier::new(options.search, options.seed, learns, directed),
             limits: Limits::new(start),
             current: Current { goes_on: true, ..Current::default() },
             findings: Findings::default(),

@@ -1,5 +1,6 @@
 //! The state that runs, and how it changes places with those that wait.
 
+use outcome::End;
 use semantics::symbolic::PathState;
 use solver::PathCondition;
 
@@ -21,14 +22,43 @@ pub(super) struct Current {
     pub arrives: bool,
     /// There is such a state.
     pub goes_on: bool,
+    /// The number of forks at which tests of those that wait are handed out.
+    pub keeps_up_at: u64,
 }
+
+/// Forks between times that tests of states that wait are handed out: at first, and later.
+const FIRST_TESTS: u64 = 64;
+const LATER_TESTS: u64 = 4096;
 
 impl Engine<'_, '_, '_> {
     /// Takes the next state; false if there is none.
     pub(super) fn next(&mut self) -> bool {
+        // Where every path has its test, what waits has one when it ends.
+        let is_due = self.statistics.forks >= self.current.keeps_up_at.max(FIRST_TESTS);
+        if self.options.covers && !self.options.repeat_states && is_due {
+            self.keep_up();
+        }
         let Some(live) = self.frontier.pop(&self.machine.domain.oracle.coverage) else { return false };
         self.resume(live);
         true
+    }
+
+    /// Hands out tests of states that wait, and were the first to execute something: a run may be ended while
+    /// they do.
+    fn keep_up(&mut self) {
+        let forks = self.statistics.forks;
+        self.current.keeps_up_at = forks + forks.clamp(FIRST_TESTS, LATER_TESTS);
+        for index in 0..self.frontier.len() {
+            let Some(live) = self.frontier.get(index).filter(|live| live.claims.is_open()) else { continue };
+            let (path, claims) = (live.path.clone(), live.claims.clone());
+            self.machine.domain.resume(path);
+            self.current.claims = claims;
+            self.offer_test(&End::Cut("not finished".into()));
+            if self.limits.is_stopped() {
+                break;
+            }
+        }
+        self.current.claims = Claims::default();
     }
 
     /// Goes on with a state that was put aside.
@@ -38,7 +68,8 @@ impl Engine<'_, '_, '_> {
         self.machine.domain.resume(path);
         self.goals.change_path();
         self.guide().resume(course);
-        self.current = Current { depth, claims, node, arrives, goes_on: self.current.goes_on };
+        let Current { goes_on, keeps_up_at, .. } = self.current;
+        self.current = Current { depth, claims, node, arrives, goes_on, keeps_up_at };
         self.recording.position = position;
         self.look_for_branches();
     }
@@ -68,6 +99,7 @@ impl Engine<'_, '_, '_> {
             course: self.machine.domain.oracle.course.clone(),
             node: self.current.node,
             arrives: false,
+            ahead: None,
             location: self.machine.location(),
             position: self.recording.position.clone(),
         }

@@ -1,6 +1,7 @@
 //! Forks: where the condition of a path does not decide what comes next.
 
 use outcome::{End, Limit, ReasonKind};
+use program::Terminator;
 use semantics::Stop;
 use semantics::symbolic::PathState;
 use solver::PathCondition;
@@ -13,22 +14,24 @@ use crate::speculation::Failure;
 use crate::state::Live;
 
 /// The alternatives of a fork.
-struct Alternatives {
+struct Alternatives<'p> {
     /// Those that are possible: the answers that they stand for, and their conditions.
     possible: Vec<(usize, Term)>,
     /// Where they are in the tree that is recorded.
     positions: Vec<Position>,
+    /// Whose alternatives they are, if it is a branch or switch.
+    asking: Option<&'p Terminator>,
 }
 
 /// What becomes of the state that forks.
 struct Split {
-    /// Its first alternative, which needs no copy; None if the solver gave no answer.
-    first: Option<(PathState<PathCondition>, Course)>,
+    /// Its first alternative, which needs no copy, with its answer; None if the solver gave no answer.
+    first: Option<(PathState<PathCondition>, Course, usize)>,
     /// Why the solver gave no answer for others.
     failures: Vec<String>,
 }
 
-impl Engine<'_, '_, '_> {
+impl<'p> Engine<'_, 'p, '_> {
     /// Splits the current state; true if the current one goes on as one of the alternatives.
     pub(super) fn fork(&mut self) -> bool {
         let alternatives = self.machine.domain.take_alternatives().into_iter().enumerate();
@@ -44,13 +47,14 @@ impl Engine<'_, '_, '_> {
         self.guide().course.compare_states = true;
         let positions = self.record_fork(&possible);
         let count = possible.len();
-        let alternatives = Alternatives { possible, positions };
+        let asking = self.asking();
+        let alternatives = Alternatives { possible, positions, asking };
         let Split { first, failures } = self.split_state(&alternatives);
         if !self.note_failures(count, failures) {
             return false;
         }
         self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
-        let Some((path, course)) = first else { return false };
+        let Some((path, course, answer)) = first else { return false };
         self.recording.position = alternatives.positions.into_iter().next();
         self.machine.domain.resume(path);
         self.guide().course = course;
@@ -58,8 +62,19 @@ impl Engine<'_, '_, '_> {
             return true;
         }
         // A strategy may prefer any of them.
-        self.queue_current();
+        let ahead = asking.and_then(|branch| branch.way(answer));
+        let live = Live { ahead, ..self.leave() };
+        self.frontier.push(live);
         false
+    }
+
+    /// The branch or switch that the current state is at, if that is what asks.
+    fn asking(&self) -> Option<&'p Terminator> {
+        let (function, block, index) = self.machine.state.points().next_back()?;
+        let block = &self.program.functions[function].blocks[block];
+        // Where the instruction has asked before, this is not about the branch itself.
+        let is_asking = index == block.instructions.len() && !self.machine.domain.has_answers();
+        is_asking.then_some(&block.terminator)
     }
 
     /// Whether the current path ends where it would fork: all is over, or it has forked too often.
@@ -84,8 +99,8 @@ impl Engine<'_, '_, '_> {
     }
 
     /// Puts all alternatives aside but the first.
-    fn split_state(&mut self, alternatives: &Alternatives) -> Split {
-        let Alternatives { possible, positions } = alternatives;
+    fn split_state(&mut self, alternatives: &Alternatives<'p>) -> Split {
+        let Alternatives { possible, positions, asking } = alternatives;
         let location = self.machine.location();
         let claims = self.claims();
         let mut split = Split { first: None, failures: Vec::new() };
@@ -109,7 +124,7 @@ impl Engine<'_, '_, '_> {
             let segment = self.segment_at_fork(possible, position);
             let course = Course { compare_states: true, determined, segment };
             if position == 0 {
-                split.first = Some((path, course));
+                split.first = Some((path, course, index));
                 continue;
             }
             self.statistics.states += u64::from(!self.is_speculating());
@@ -121,6 +136,7 @@ impl Engine<'_, '_, '_> {
                 course,
                 node: self.current.node,
                 arrives: false,
+                ahead: asking.and_then(|branch| branch.way(index)),
                 location,
                 position: positions.get(position).cloned(),
             });

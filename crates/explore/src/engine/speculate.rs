@@ -209,6 +209,7 @@ impl Engine<'_, '_, '_> {
                 course: Course { compare_states: true, determined: opening.determined.clone(), segment },
                 node: Some(node),
                 arrives: false,
+                ahead: None,
                 location: None,
                 position: self.recording.open_branch(learner, node),
             };

@@ -56,6 +56,9 @@ pub struct Guide {
     /// are worth it.
     pub opens: bool,
     pub hopes: Hopes,
+    /// Whether a state that comes to a condition of which the solver does not know whether it can hold forks:
+    /// it goes the way of which that is known, and what is lost with the other is noted.
+    pub goes_on_undecided: bool,
     /// Branches that went one way, where they are recorded.
     pub one_way: Option<Vec<OneWay>>,
     /// The state is one that need not exist: it covers nothing.
@@ -77,6 +80,7 @@ impl Guide {
             keeps_decisions: false,
             opens: false,
             hopes: Hopes::default(),
+            goes_on_undecided: false,
             one_way: None,
             speculates: false,
             speculative_blocks: 0,
@@ -143,6 +147,7 @@ impl Oracle for Guide {
                 Decision::False
             }
             Truth::Sometimes => Decision::Open,
+            Truth::Unknown(_) if self.goes_on_undecided => Decision::Open,
             Truth::Unknown(why) => Decision::Undecided(why),
         }
     }

@@ -63,15 +63,18 @@ pub(super) fn explore(
         }
     };
     options.halted.store(true, Ordering::Relaxed);
+    let latest = latest.unwrap_or_default();
     Outcome {
+        coverage: latest.coverage,
+        statistics: latest.statistics,
         reached: vec![Reached::Unknown(unfinished.clone()); options.targets.len()],
         reasons: vec![unfinished],
-        statistics: latest.map(|progress| progress.statistics).unwrap_or_default(),
         ..Outcome::open(options.properties)
     }
 }
 
 fn tell(explorer: &mut dyn Explorer, progress: &Progress, start: Instant) -> Result<(), ListenerError> {
-    let &Progress { ref statistics, live, blocks, targets } = progress;
-    explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed: start.elapsed() })
+    let &Progress { ref statistics, live, blocks, targets, .. } = progress;
+    let (coverage, elapsed) = (None, start.elapsed());
+    explorer.event(Event::Progress { statistics, live, blocks, coverage, targets, elapsed })
 }

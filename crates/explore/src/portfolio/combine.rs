@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use outcome::{
-    Counterexample, LoopCounts, Outcome, Reached, Reason, ReasonKind, Replay, Statistics, Tree, Verdict,
+    Counterexample, Coverage, LoopCounts, Outcome, Reached, Reason, ReasonKind, Replay, Statistics, Tree,
+    Verdict,
 };
 
 use super::roles::Role;
@@ -152,7 +153,8 @@ impl<'a> Combined<'a> {
         let Progress { live, blocks, targets, .. } = first;
         let targets = targets.map(|(reached, all)| (reached.max(self.hits.len()), all));
         let statistics = &statistics;
-        explorer.event(Event::Progress { statistics, live, blocks, targets, elapsed: start.elapsed() })
+        let (coverage, elapsed) = (None, start.elapsed());
+        explorer.event(Event::Progress { statistics, live, blocks, coverage, targets, elapsed })
     }
 
     /// The answer. `unfinished`: why there is none, if that is so.
@@ -209,7 +211,9 @@ impl<'a> Combined<'a> {
 }
 
 /// What the first member says of how far it is.
+#[derive(Default)]
 pub(super) struct Progress {
+    pub coverage: Coverage,
     pub statistics: Statistics,
     pub live: usize,
     pub blocks: (usize, usize),

@@ -70,8 +70,9 @@ impl Explorer for Line {
 
     fn event(&mut self, event: Event<'_>) -> Result<(), ListenerError> {
         match event {
-            Event::Progress { statistics, live, blocks, targets, .. } => {
+            Event::Progress { statistics, live, blocks, coverage, targets, .. } => {
                 self.say(Word::Progress(Box::new(Progress {
+                    coverage: coverage.cloned().unwrap_or_default(),
                     statistics: statistics.clone(),
                     live,
                     blocks,

@@ -20,6 +20,10 @@ use crate::trials::Trials;
 /// Time for one query of the engine that abstracts loops: what takes longer helps it little.
 const ABSTRACT_QUERY: Duration = Duration::from_secs(2);
 
+/// Where tests are wanted, what is kept of the time, of which it is a tenth at most, to write those of the
+/// paths that are still on their way.
+const FOR_TESTS: Duration = Duration::from_secs(3);
+
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// Explores paths as they are.
@@ -40,6 +44,9 @@ pub(super) enum Role {
 pub(super) fn roles(program: &Program, options: &Options) -> Vec<Role> {
     if options.engine == EngineChoice::Bmc {
         return vec![Role::Bounded];
+    }
+    if options.covers {
+        return vec![Role::Paths];
     }
     let abstracts = abstracts(program, options);
     if abstracts && options.loops == LoopMode::AbstractOnly {
@@ -90,6 +97,15 @@ impl Role {
                 interpolation: match asked.merge || all.contains(&Role::Learn) {
                     true => Interpolation::Off,
                     false => asked.interpolation,
+                },
+                // Soundness: a state that an infeasible branch makes safe may cover what nobody has covered.
+                speculation: match asked.covers {
+                    true => Speculation { when: SpeculateWhen::Never, ..asked.speculation },
+                    false => asked.speculation,
+                },
+                timeout: match asked.covers {
+                    true => asked.timeout.map(|timeout| timeout - (timeout / 10).min(FOR_TESTS)),
+                    false => asked.timeout,
                 },
                 ..asked.clone()
             },

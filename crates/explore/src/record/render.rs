@@ -353,7 +353,7 @@ impl<'a> Renderer<'a> {
             InputOrigin::Given(given) => match given {
                 Given::Argument(_) | Given::Presence => "argv".into(),
                 Given::Variable(_) => "variable".into(),
-                Given::File(_) => "file".into(),
+                Given::File(_) | Given::Status(_) => "file".into(),
             },
             InputOrigin::Observed(name) => format!("{name}()"),
             InputOrigin::Stdin => "stdin".into(),

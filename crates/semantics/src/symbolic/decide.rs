@@ -198,12 +198,7 @@ impl<O: Oracle> Symbolic<'_, O> {
             return Ok(switch.case_of(known));
         }
         // Cases that go the same way are one alternative; the last is the default.
-        let mut groups: Vec<usize> = Vec::new();
-        for (index, (_, edge)) in switch.cases.iter().enumerate() {
-            if *edge != switch.default && !groups.iter().any(|&first| switch.cases[first].1 == *edge) {
-                groups.push(index);
-            }
-        }
+        let groups = switch.ways();
         if let Some(&answer) = self.path.trail.get(self.position) {
             self.position += 1;
             return Ok(groups.get(answer as usize).copied());

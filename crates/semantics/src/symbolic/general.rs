@@ -279,7 +279,7 @@ impl State<Value> {
     }
 
     /// Where each frame is, outermost first.
-    pub fn points(&self) -> impl Iterator<Item = (program::FunctionId, program::BlockId, usize)> {
+    pub fn points(&self) -> impl DoubleEndedIterator<Item = (program::FunctionId, program::BlockId, usize)> {
         self.frames.iter().map(|frame| (frame.function, frame.block, frame.index))
     }
 }

@@ -105,6 +105,11 @@ impl<'s, O: Oracle> Symbolic<'s, O> {
         std::mem::take(&mut self.alternatives)
     }
 
+    /// Whether the instruction has got an answer before the one that it waits for.
+    pub fn has_answers(&self) -> bool {
+        !self.path.trail.is_empty()
+    }
+
     /// Undoes [`Symbolic::take_alternatives`].
     pub fn put_back_alternatives(&mut self, alternatives: Vec<Term>) {
         self.alternatives = alternatives;

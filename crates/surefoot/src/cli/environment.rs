@@ -46,7 +46,7 @@ pub struct EnvironmentFlags {
     /// Standard input can be any N bytes
     #[arg(long, value_name = "N", help_heading = "Environment")]
     pub sym_stdin: Option<u64>,
-    /// A variable of the environment that can be anything of up to LENGTH bytes; may be given several times
+    /// A variable of the environment that is not set, or anything of up to LENGTH bytes; may be given several times
     #[arg(hide_short_help = true, long, value_name = "NAME=LENGTH", help_heading = "Environment")]
     pub sym_env: Vec<String>,
     /// Up to N calls of the system fail, each for any reason that it may have

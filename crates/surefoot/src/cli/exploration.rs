@@ -52,10 +52,9 @@ pub struct SearchFlags {
     #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Search",
           value_parser = clap::value_parser!(u16).range(1..=64))]
     pub jobs: Option<u16>,
-    /// The order in which paths are explored
-    #[arg(hide_short_help = true, long, help_heading = "Search",
-          value_parser = one_of(Search::CHOICES), default_value = default_of(Search::CHOICES))]
-    pub search: Search,
+    /// The order in which paths are explored [default: interleaved; uncovered for tests]
+    #[arg(hide_short_help = true, long, help_heading = "Search", value_parser = one_of(Search::CHOICES))]
+    pub search: Option<Search>,
     /// Run the ways between a branch and the place where they meet again as one, with values that
     /// depend on the branch; nothing is learnt on such paths
     #[arg(hide_short_help = true, long, help_heading = "Search")]
@@ -68,15 +67,15 @@ pub struct SearchFlags {
 /// What is learnt of finished subtrees, by speculation and of loops.
 #[derive(Args, Debug)]
 pub struct LearningFlags {
-    /// What finished subtrees leave behind, to prune states that satisfy it
+    /// What finished subtrees leave behind, to prune states that satisfy it [default: conjunctive; off for
+    /// tests]
     #[arg(
         hide_short_help = true,
         long,
         value_parser = one_of(Interpolation::CHOICES),
-        default_value = default_of(Interpolation::CHOICES),
         help_heading = "Interpolation"
     )]
-    pub interpolation: Interpolation,
+    pub interpolation: Option<Interpolation>,
     /// Conjuncts of one interpolant at most; larger ones are given up
     #[arg(
         hide_short_help = true,
@@ -149,9 +148,10 @@ pub struct LimitFlags {
 /// Who answers queries.
 #[derive(Args, Debug)]
 pub struct SolverFlags {
-    /// Seconds for one query to the solver
-    #[arg(hide_short_help = true, long, value_name = "SECONDS", default_value = "10", value_parser = seconds, help_heading = "Solver")]
-    pub query_timeout: f64,
+    /// Seconds for one query to the solver [default: 10; for tests a two-hundredth of --timeout, and less for
+    /// each that is not answered]
+    #[arg(hide_short_help = true, long, value_name = "SECONDS", value_parser = seconds, help_heading = "Solver")]
+    pub query_timeout: Option<f64>,
     /// Check every answer of the solver's fast layers with the back end (slow)
     #[arg(hide_short_help = true, long, help_heading = "Solver")]
     pub validate_solver: bool,

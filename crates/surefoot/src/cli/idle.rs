@@ -25,6 +25,10 @@ const LEARNING: [Idle; 9] = [
     ("explain", &[]),
 ];
 
+/// What tests have no use for: what goes no way of the program's covers nothing.
+const NOT_FOR_TESTS: [Idle; 7] =
+    [LEARNING[2], LEARNING[3], LEARNING[4], LEARNING[5], LEARNING[6], LEARNING[7], LEARNING[8]];
+
 /// What is about going path by path.
 const PATHS: [Idle; 6] = [
     ("search", &[]),
@@ -38,10 +42,13 @@ const PATHS: [Idle; 6] = [
 /// What is wrong with the flags of a command; and what is idle beside another flag.
 pub fn check(command: &str, flags: &ArgMatches) -> Result<Vec<String>, FlagError> {
     match command {
-        "test" => match first(flags, &LEARNING) {
-            Some(flag) => Err(FlagError::IdleInTest(flag)),
-            None => Ok(beside_engine(flags)),
-        },
+        "test" => {
+            let learns = !["", "off"].contains(&text(flags, "interpolation").as_str());
+            match first(flags, if learns { &NOT_FOR_TESTS[..] } else { &LEARNING[1..] }) {
+                Some(flag) => Err(FlagError::IdleInTest(flag)),
+                None => Ok(beside_engine(flags)),
+            }
+        }
         "verify" | "reach" => Ok(beside_engine(flags)),
         "vc" if text(flags, "algorithm") != "dwp" && is_given(flags, "direction") => {
             Err(FlagError::IdleDirection)

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
+use outcome::FileStatus;
 use semantics::{Argument, Content, Environment, File, Presence, Variable};
 
 use crate::cli::{EnvironmentError, EnvironmentFlags, KnownEnvironment};
@@ -14,6 +15,7 @@ const LONGEST: u32 = 4096;
 /// As many as there are letters to call them by.
 const MOST_FILES: u32 = 26;
 const LARGEST_FILE: u32 = 1 << 20;
+const STATUS: u32 = FileStatus::SIZE as u32;
 
 /// What a run finds around it.
 pub fn known(flags: &KnownEnvironment) -> Result<Environment, EnvironmentError> {
@@ -25,7 +27,7 @@ pub fn known(flags: &KnownEnvironment) -> Result<Environment, EnvironmentError> 
     for setting in &flags.file {
         let (name, path) = pair("--file", setting)?;
         let content = Content::Known(files::read(Path::new(OsStr::from_bytes(&path)))?);
-        environment.files.push(File { name, content });
+        environment.files.push(File { name, content, status: None });
     }
     Ok(environment)
 }
@@ -49,7 +51,8 @@ pub fn environment(flags: &EnvironmentFlags, given: &[OsString]) -> Result<Envir
                 if environment.files.iter().any(|file| file.name == name) {
                     return Err(EnvironmentError::FileTwice(String::from_utf8_lossy(&name).into_owned()));
                 }
-                environment.files.push(File { name, content: Content::Unknown(size) });
+                let (content, status) = (Content::Unknown(size), Some(Content::Unknown(STATUS)));
+                environment.files.push(File { name, content, status });
             }
         }
         Some(_) => return Err(EnvironmentError::Files),

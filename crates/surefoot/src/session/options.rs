@@ -61,7 +61,7 @@ pub fn options(
     Ok(explore::Options {
         properties,
         jobs: flags.search.jobs.map_or_else(cores, usize::from),
-        search: flags.search.search,
+        search: flags.search.search.unwrap_or_default(),
         overflow: flags.environment.overflow,
         unmodelled: unmodelled(flags),
         timeout: flags.limits.timeout.map(Duration::from_secs_f64),
@@ -83,7 +83,7 @@ pub fn options(
         repeat_states: flags.search.all_paths,
         merge: flags.search.merge,
         engine: flags.search.engine,
-        interpolation: flags.learning.interpolation,
+        interpolation: flags.learning.interpolation.unwrap_or_default(),
         speculation: speculation(flags),
         interpolant_size: flags.learning.interpolant_size,
         loops: flags.learning.loops,
@@ -94,6 +94,7 @@ pub fn options(
         record_tree: false,
         learning_credit: Some(explore::LEARNING_CREDIT),
         keep_going: false,
+        covers: false,
         is_last: true,
         interrupt,
         halted: Arc::default(),
@@ -104,7 +105,7 @@ pub fn options(
 /// The layers of the solver.
 fn chain(flags: &Exploration) -> solver::ChainOptions {
     solver::ChainOptions {
-        timeout: Duration::from_secs_f64(flags.solver.query_timeout),
+        timeout: flags.solver.query_timeout.map_or(explore::QUERY_TIME, Duration::from_secs_f64),
         validate: flags.solver.validate_solver,
         layers: solver::Layers::default().without(&flags.solver.without_layer),
         ..solver::ChainOptions::default()
