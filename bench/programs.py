@@ -22,6 +22,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXEC_SECONDS = 60
 NATIVE_SECONDS = 10
 
+# Of the regions that llvm-cov tells: code, and where a macro stands for it.
+CODE, EXPANSION = 0, 1
+
 # Exit codes of programs that ended by SIGILL, SIGABRT, SIGBUS, SIGFPE or SIGSEGV.
 CRASHES = (132, 134, 135, 136, 139)
 
@@ -245,9 +248,9 @@ class Bench:
         crashes = []
         with sandbox.Sandbox(binary, self.package.module(program).name) as native:
             for number, path in enumerate(sorted(suite.glob("*.ktest"))):
-                arguments, stdin, files, statuses = read_ktest(path)
+                arguments, stdin, files, statuses, has_output_file = read_ktest(path)
                 result = native.run(arguments, files, {"LLVM_PROFILE_FILE": f"%c/profile/{number}.profraw"}, stdin,
-                                    NATIVE_SECONDS, statuses)
+                                    NATIVE_SECONDS, statuses, has_output_file)
                 if result.code in CRASHES:
                     crashes.append({"test": path.name, "code": result.code})
             regions = executed_regions(binary, native.root / "profile")
@@ -273,10 +276,32 @@ def executed_regions(binary, profiles):
     for function in json.loads(shown)["data"][0]["functions"]:
         names = [pathlib.Path(name).name for name in function["filenames"]]
         for line, column, last_line, last_column, count, file, _, kind in function["regions"]:
-            # Code, and where a macro stands for it.
-            if kind in (0, 1):
-                found.setdefault(names[file], []).append(((line, column), (last_line, last_column), count > 0))
+            end = (last_line, last_column)
+            if kind == EXPANSION:
+                end = end_of_call(function["filenames"][file], end)
+            if kind in (CODE, EXPANSION):
+                found.setdefault(names[file], []).append(((line, column), end, count > 0))
     return found
+
+
+@functools.cache
+def lines_of(path):
+    return pathlib.Path(path).read_text(errors="replace").splitlines()
+
+
+@functools.cache
+def end_of_call(path, place):
+    """Where the arguments of a macro end whose name ends here: llvm-cov has only the name."""
+    lines, depth = lines_of(path), 0
+    line, column = place
+    while line <= len(lines):
+        for character in lines[line - 1][column - 1:]:
+            column += 1
+            depth += (character == "(") - (character == ")")
+            if depth == 0 and not character.isspace():
+                return (line, column) if character == ")" else place
+        line, column = line + 1, 1
+    return place
 
 
 def is_executed(regions, place):
@@ -315,7 +340,8 @@ def read_ktest(path):
             mode, accessed, accessed_part, modified, modified_part = struct.unpack("<24xI44x4q40x", content)
             statuses[name[:-10].decode()] = (mode & 0o777, accessed * 10**9 + accessed_part,
                                              modified * 10**9 + modified_part)
-    return [argument.rstrip(b"\0") for argument in arguments[1:]], stdin, files, statuses
+    has_output_file = any(name == b"stdout-stat" for name, _ in objects)
+    return [argument.rstrip(b"\0") for argument in arguments[1:]], stdin, files, statuses, has_output_file
 
 
 def options_of(description, folder):

@@ -82,7 +82,7 @@ class Sandbox:
     def __exit__(self, *_):
         shutil.rmtree(self.root, ignore_errors=True)
 
-    def run(self, arguments, files, variables, stdin, seconds, statuses=None):
+    def run(self, arguments, files, variables, stdin, seconds, statuses=None, has_output_file=False):
         """Files: what they hold, by name; nothing but them is in the current folder. Statuses: for some of them
         the permissions and the times of the last access and change."""
         self.put_right()
@@ -102,7 +102,7 @@ class Sandbox:
                    "--fork", "--kill-child", "sh", "-c", FIRST.format(devices=" ".join(DEVICES)), "sh",
                    str(self.root), *(f"{name}={value}" for name, value in variables.items()),
                    str(self.root / "start"), str(self.root), FOLDER, self.name]
-        return run([*command, *arguments], stdin, seconds)
+        return run([*command, *arguments], stdin, seconds, has_output_file=has_output_file)
 
 
 def hand_over(folder):
@@ -116,14 +116,15 @@ def hand_over_one(path):
         os.chown(path, USER, USER)
 
 
-def run(command, stdin, seconds, folder=None):
-    """Runs it until it ends, has printed enough, or the time is over."""
+def run(command, stdin, seconds, folder=None, has_output_file=False):
+    """Runs it until it ends, has printed enough, or the time is over. What it prints to a file is not looked at."""
     reading, writing = os.pipe()
     # What is put in fits into the pipe.
     os.write(writing, stdin[:65_536])
     os.close(writing)
-    with subprocess.Popen(command, stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
-                          start_new_session=True) as process:
+    with (tempfile.TemporaryFile() as file,
+          subprocess.Popen(command, stdin=reading, stdout=file if has_output_file else subprocess.PIPE,
+                           stderr=subprocess.PIPE, cwd=folder, start_new_session=True) as process):
         os.close(reading)
         ended_here = threading.Event()
 
@@ -143,7 +144,7 @@ def run(command, stdin, seconds, folder=None):
 
         output, errors = bytearray(), bytearray()
         readers = [threading.Thread(target=read, args=pair)
-                   for pair in ((process.stdout, output), (process.stderr, errors))]
+                   for pair in ((process.stdout, output), (process.stderr, errors)) if pair[0]]
         timer = threading.Timer(seconds, end)
         for thread in (timer, *readers):
             thread.start()

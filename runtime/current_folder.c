@@ -9,7 +9,7 @@ static const int errors[] = {EACCES, EIO, ENOMEM, 0};
 static int enter_folder(const char *function, struct surefoot_node *node) {
   if (node == NULL || __surefoot_fails(function, errors))
     return -1;
-  surefoot_assume_pipe(node);
+  __surefoot_decide(node);
   if ((node->mode & TYPE_MASK) != TYPE_FOLDER)
     return surefoot_error(ENOTDIR);
   if (!__surefoot_may(node, 1))

@@ -55,7 +55,7 @@ static int has_offset(int descriptor, long long offset) {
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return 0;
-  surefoot_assume_pipe(description->node);
+  __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return surefoot_error(ESPIPE) == 0;
   return offset >= 0 || surefoot_error(EINVAL) == 0;
@@ -138,7 +138,7 @@ enum { FROM_START, FROM_HERE, FROM_END, NEXT_DATA, NEXT_HOLE };
 
 long long __surefoot_seek(struct surefoot_description *description, long long offset, int from) {
   struct surefoot_node *node = description->node;
-  surefoot_assume_pipe(node);
+  __surefoot_decide(node);
   if ((node->mode & TYPE_MASK) == TYPE_PIPE) {
     return surefoot_error(ESPIPE);
   }
@@ -186,7 +186,11 @@ long long __surefoot_seek(struct surefoot_description *description, long long of
 
 static long long seek(int descriptor, long long offset, int from) {
   struct surefoot_description *description = __surefoot_file(descriptor);
-  return description == NULL ? -1 : __surefoot_seek(description, offset, from);
+  if (description == NULL)
+    return -1;
+  __surefoot_decide(description->node);
+  surefoot_refuse_unflushed(description->node);
+  return __surefoot_seek(description, offset, from);
 }
 
 long long lseek64(int descriptor, long long offset, int from) { return seek(descriptor, offset, from); }
@@ -284,9 +288,9 @@ enum {
 
 // As the kernel, which notes of files that they may be large.
 static int status_of(const struct surefoot_description *description) {
-  const struct surefoot_node *node = description->node;
+  struct surefoot_node *node = description->node;
   int flags = description->flags & ~(OPEN_CREATE | OPEN_NEW | OPEN_TRUNCATE | OPEN_CLOSE_ON_EXEC);
-  surefoot_assume_pipe(node);
+  __surefoot_decide(node);
   // Of one that is open for its path only the kernel keeps nothing else.
   if (flags & OPEN_PATH)
     return flags;
@@ -338,7 +342,7 @@ static int synchronise(int descriptor) {
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
-  surefoot_assume_pipe(description->node);
+  __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return surefoot_error(EINVAL);
   return __surefoot_fails("fsync", errors) ? -1 : 0;
@@ -357,7 +361,7 @@ static int resize(int descriptor, long long size) {
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
-  surefoot_assume_pipe(description->node);
+  __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) != TYPE_FILE || (description->flags & OPEN_ACCESS) == OPEN_READ)
     return surefoot_error(EINVAL);
   return __surefoot_fails("ftruncate", errors) ? -1 : __surefoot_resize_node(description->node, size);
@@ -374,7 +378,7 @@ static int advise(int descriptor, int advice) {
   errno = before;
   if (description == NULL)
     return EBADF;
-  surefoot_assume_pipe(description->node);
+  __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return ESPIPE;
   return advice < 0 || advice > 5 ? EINVAL : 0;
@@ -399,7 +403,7 @@ ptrdiff_t readahead(int descriptor, long long offset, size_t size) {
 static int allocate(int descriptor, long long offset, long long length) {
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description != NULL)
-    surefoot_assume_pipe(description->node);
+    __surefoot_decide(description->node);
   if (description == NULL || (description->flags & OPEN_ACCESS) == OPEN_READ)
     return EBADF;
   if (offset < 0 || length <= 0)

@@ -68,6 +68,7 @@ struct surefoot_node {
   int is_the_systems; // it was there before, and belongs to whom the system says
   int given; // the number of the file whose permissions and times are still to be asked for, from 1
   int is_left_open; // nobody knows these
+  int is_decided; // of standard output: whether it is a pipe or a file
   long long size;
   size_t stored, room;
   unsigned char *bytes;
@@ -164,15 +165,19 @@ void __surefoot_take_status(struct surefoot_node *node); // permissions and time
 
 // status.c. Whether the system tells about a file; what that rests on is noted.
 int __surefoot_is_told(const char *function, struct surefoot_node *node);
+long __surefoot_blocks(const struct surefoot_node *node); // of 512 bytes, as stat counts them
 
 // ids.c
 unsigned __surefoot_user(void);
 
-// Soundness: what standard input, output and error are is the caller's: whoever asks for more than to read the one
-// and to write the others rests on it.
-static inline void surefoot_assume_pipe(const struct surefoot_node *node) {
-  if (node->behaviour == BEHAVES_INPUT || node->behaviour == BEHAVES_OUTPUT || node->behaviour == BEHAVES_ERROR)
-    __surefoot_assumes(SUREFOOT_MODEL, "standard input, output and error are pipes");
+// files_open.c. What standard input, output and error are, for whoever asks for more than to read the one and to write
+// the others.
+void __surefoot_decide(struct surefoot_node *node);
+
+// Soundness: natively a stream would still have some of a file in its buffer: the sizes and offsets are others.
+static inline void surefoot_refuse_unflushed(const struct surefoot_node *node) {
+  if (node->unflushed && (node->behaviour == BEHAVES_PLAIN || (node->mode & TYPE_MASK) == TYPE_FILE))
+    __surefoot_unsupported("asking about a file that a stream has written to without being flushed");
 }
 
 // The number of a new descriptor, as the program's own function returns it: it depends on what was open before.

@@ -135,6 +135,8 @@ int __surefoot_resize_node(struct surefoot_node *node, long long size) {
     return surefoot_error(EINVAL);
   if (node->unflushed)
     __surefoot_unsupported("cutting a file that a stream has written to without being flushed");
+  if (node->behaviour == BEHAVES_OUTPUT && size != node->size)
+    __surefoot_unsupported("cutting or extending standard output");
   if (size < (long long)node->stored)
     node->stored = (size_t)size;
   node->size = size;

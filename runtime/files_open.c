@@ -1,4 +1,4 @@
-// provides: __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_file __surefoot_of_stream __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
+// provides: __surefoot_decide __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_file __surefoot_of_stream __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
 // replaces: __surefoot_put __surefoot_put_through __surefoot_get __surefoot_settle __surefoot_flush_fails
 //
 // Open files, and what reading and writing them does.
@@ -187,6 +187,46 @@ int __surefoot_close(int descriptor) {
   return 0;
 }
 
+// Soundness: it is the caller's. Standard output is a pipe, or with --sym-stdout perhaps a file.
+void __surefoot_decide(struct surefoot_node *node) {
+  if (node->is_decided || (node->behaviour != BEHAVES_INPUT && node->behaviour != BEHAVES_OUTPUT && node->behaviour != BEHAVES_ERROR))
+    return;
+  if (__surefoot_given(GIVEN_OUTPUT, 0) < 0) {
+    __surefoot_assumes(SUREFOOT_MODEL, "standard input, output and error are pipes");
+    return;
+  }
+  if (node->behaviour != BEHAVES_OUTPUT) {
+    __surefoot_assumes(SUREFOOT_MODEL, "standard input and error are pipes");
+    return;
+  }
+  // Soundness: nothing else can be made where a test is run natively.
+  __surefoot_assumes(SUREFOOT_MODEL, "standard output is a pipe or a new file of mode 644, which the program cannot read");
+  unsigned char is_file;
+  __surefoot_give(GIVEN_OUTPUT, 0, &is_file);
+  node->is_decided = 1;
+  if (is_file & 1) {
+    node->mode = TYPE_FILE | 0644;
+    node->links = 1;
+  } else {
+    node->size = 0;
+  }
+}
+
+// What it holds is written, and nobody can read it: the file has a size, but no bytes.
+static ptrdiff_t write_output(struct surefoot_description *description, const void *data, size_t size,
+                              long long offset) {
+  struct surefoot_node *node = description->node;
+  if (!node->is_decided || (node->mode & TYPE_MASK) == TYPE_FILE) {
+    long long begin = description->flags & OPEN_APPEND ? node->size : offset >= 0 ? offset : description->offset;
+    if (begin != node->size)
+      __surefoot_unsupported("writing to standard output elsewhere than at its end");
+    node->size += (long long)size;
+    if (offset < 0)
+      description->offset = node->size;
+  }
+  return (ptrdiff_t)__surefoot_write(1, data, size);
+}
+
 static ptrdiff_t write_pipe(struct surefoot_node *node, const void *data, size_t size) {
   if (node->readers == 0)
     __surefoot_unsupported("writing to a pipe that nobody reads");
@@ -200,11 +240,11 @@ ptrdiff_t __surefoot_write_to(struct surefoot_description *description, const vo
                               long long offset) {
   struct surefoot_node *node = description->node;
   if (node->behaviour == BEHAVES_INPUT)
-    surefoot_assume_pipe(node);
+    __surefoot_decide(node);
   if ((description->flags & OPEN_ACCESS) == OPEN_READ || (description->flags & OPEN_PATH))
     return surefoot_error(EBADF);
   switch (node->behaviour) {
-  case BEHAVES_OUTPUT: return (ptrdiff_t)__surefoot_write(1, data, size);
+  case BEHAVES_OUTPUT: return write_output(description, data, size, offset);
   case BEHAVES_ERROR: return (ptrdiff_t)__surefoot_write(2, data, size);
   case BEHAVES_INPUT: return surefoot_error(EBADF);
   case BEHAVES_FULL: return size == 0 ? 0 : surefoot_error(ENOSPC);
@@ -237,7 +277,7 @@ ptrdiff_t __surefoot_read_from(struct surefoot_description *description, void *d
   struct surefoot_node *node = description->node;
   unsigned char *bytes = data;
   if (node->behaviour == BEHAVES_OUTPUT || node->behaviour == BEHAVES_ERROR)
-    surefoot_assume_pipe(node);
+    __surefoot_decide(node);
   if ((description->flags & OPEN_ACCESS) == OPEN_WRITE || (description->flags & OPEN_PATH))
     return surefoot_error(EBADF);
   switch (node->behaviour) {

@@ -17,7 +17,7 @@ static struct surefoot_node *start(int at, const char *path) {
   struct surefoot_description *description = __surefoot_description(at);
   if (description == NULL)
     return NULL;
-  surefoot_assume_pipe(description->node);
+  __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) != TYPE_FOLDER) {
     errno = ENOTDIR;
     return NULL;

@@ -33,7 +33,7 @@ static DIR *open_stream(int descriptor) {
   struct surefoot_description *description = __surefoot_description(descriptor);
   if (description == NULL)
     return NULL;
-  surefoot_assume_pipe(description->node);
+  __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) != TYPE_FOLDER) {
     errno = ENOTDIR;
     return NULL;

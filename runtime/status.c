@@ -1,4 +1,4 @@
-// provides: __surefoot_is_told stat stat64 lstat lstat64 fstat fstat64 fstatat fstatat64 __xstat __xstat64 __lxstat __lxstat64 __fxstat __fxstat64 __fxstatat __fxstatat64 access faccessat euidaccess eaccess chmod fchmod fchmodat lchmod chown fchown lchown fchownat utime utimes lutimes futimes utimensat futimens
+// provides: __surefoot_is_told __surefoot_blocks stat stat64 lstat lstat64 fstat fstat64 fstatat fstatat64 __xstat __xstat64 __lxstat __lxstat64 __fxstat __fxstat64 __fxstatat __fxstatat64 access faccessat euidaccess eaccess chmod fchmod fchmodat lchmod chown fchown lchown fchownat utime utimes lutimes futimes utimensat futimens
 //
 // What is known of files beside what they hold.
 #include "files.h"
@@ -63,16 +63,17 @@ static unsigned device_of(const struct surefoot_node *node) {
 // Soundness: how large folders are, and what files take, is the file system's.
 static void assume_blocks(void) { __surefoot_assumes(SUREFOOT_MODEL, "files and folders take blocks of 4096 bytes"); }
 
-static long blocks_of(const struct surefoot_node *node) {
-  if ((node->mode & TYPE_MASK) != TYPE_FILE || node->stored == 0)
+long __surefoot_blocks(const struct surefoot_node *node) {
+  // Of standard output there are no bytes, only a size.
+  size_t stored = node->behaviour == BEHAVES_OUTPUT ? (size_t)node->size : node->stored;
+  if ((node->mode & TYPE_MASK) != TYPE_FILE || stored == 0)
     return 0;
   assume_blocks();
-  return (long)((node->stored + 4095) / 4096 * 8);
+  return (long)((stored + 4095) / 4096 * 8);
 }
 
 static long long size_of(const struct surefoot_node *node) {
-  if (node->unflushed && node->behaviour == BEHAVES_PLAIN)
-    __surefoot_unsupported("asking about a file that a stream has written to without being flushed");
+  surefoot_refuse_unflushed(node);
   if ((node->mode & TYPE_MASK) == TYPE_FOLDER) {
     assume_blocks();
     return 4096;
@@ -98,7 +99,7 @@ static void assume_modes(const struct surefoot_node *node) {
     (to)->what_device = device_of(node);                                                                               \
     (to)->size = size_of(node);                                                                                        \
     (to)->block_size = 4096;                                                                                           \
-    (to)->blocks = blocks_of(node);                                                                                    \
+    (to)->blocks = __surefoot_blocks(node);                                                                                    \
     (to)->accessed = (struct time){(long)node->accessed, node->accessed_part};                                         \
     (to)->modified = (struct time){(long)node->modified, node->modified_part};                                         \
     (to)->changed = (struct time){(long)node->changed, node->changed_part};                                            \
@@ -109,7 +110,7 @@ int __surefoot_is_told(const char *function, struct surefoot_node *node) {
   static const int errors[] = {EACCES, EIO, ENOMEM, 0};
   if (__surefoot_fails(function, errors))
     return 0;
-  surefoot_assume_pipe(node);
+  __surefoot_decide(node);
   // Soundness: when a file was changed is not followed.
   __surefoot_assumes(SUREFOOT_MODEL, "times, owners and devices of files stay as they are first seen");
   __surefoot_describe(node);

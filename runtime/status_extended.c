@@ -35,15 +35,14 @@ int statx(int at, const char *path, int flags, unsigned mask, struct extended_st
   }
   if (node == NULL || !__surefoot_is_told("statx", node))
     return -1;
-  if (node->unflushed && node->behaviour == BEHAVES_PLAIN)
-    __surefoot_unsupported("asking about a file that a stream has written to without being flushed");
+  surefoot_refuse_unflushed(node);
   // Soundness: how large folders are, and what files take, is the file system's.
   __surefoot_assumes(SUREFOOT_MODEL, "files and folders take blocks of 4096 bytes");
   *target = (struct extended_status){
     .mask = 0x7ff, .block_size = 4096, .links = node->links, .owner = node->owner, .group = node->group,
     .mode = (unsigned short)node->mode, .number = node->number,
     .size = (node->mode & TYPE_MASK) == TYPE_FOLDER ? 4096 : (unsigned long long)node->size,
-    .blocks = (node->mode & TYPE_MASK) == TYPE_FILE ? (node->stored + 4095) / 4096 * 8 : 0,
+    .blocks = (unsigned long long)__surefoot_blocks(node),
     .major = gnu_dev_major(node->device), .minor = gnu_dev_minor(node->device),
     .accessed = {node->accessed, (unsigned)node->accessed_part, 0},
     .changed = {node->changed, (unsigned)node->changed_part, 0},

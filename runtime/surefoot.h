@@ -41,7 +41,7 @@ size_t __surefoot_any(void);
 // The environment, as the user gave it: the size of a piece of it, by kind and number, or -1 if there is none;
 // whether an argument or variable is there, if it may be left out, given whether the one before is; and memory
 // filled with it. What the user left open can be anything.
-enum { GIVEN_ARGUMENT, GIVEN_VARIABLE, GIVEN_FILE_NAME, GIVEN_FILE, GIVEN_FOLDER, GIVEN_FAILURES, GIVEN_STATUS };
+enum { GIVEN_ARGUMENT, GIVEN_VARIABLE, GIVEN_FILE_NAME, GIVEN_FILE, GIVEN_FOLDER, GIVEN_FAILURES, GIVEN_STATUS, GIVEN_OUTPUT };
 ptrdiff_t __surefoot_given(int kind, int number);
 int __surefoot_is_given(int kind, int number, int previous);
 void __surefoot_give(int kind, int number, void *target);

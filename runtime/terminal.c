@@ -103,11 +103,12 @@ enum { BYTES_WAITING = 0x541B, WINDOW_SIZE = 0x5413, TERMINAL_SETTINGS = 0x5401,
 // How many bytes are there to be read.
 static int bytes_waiting(const struct surefoot_description *description, int *target) {
   const struct surefoot_node *node = description->node;
+  surefoot_refuse_unflushed(node);
   if (node->behaviour == BEHAVES_INPUT)
     *target = (int)(__surefoot_any() & INT_MAX);
   else if (node->behaviour == BEHAVES_PLAIN && (node->mode & TYPE_MASK) == TYPE_FILE)
     *target = (int)(node->size - description->offset);
-  else if ((node->mode & TYPE_MASK) == TYPE_PIPE)
+  else if (node->behaviour == BEHAVES_PLAIN && (node->mode & TYPE_MASK) == TYPE_PIPE)
     *target = (int)((long long)node->stored - description->offset);
   else
     __surefoot_unsupported("asking how many bytes there are of what is neither a file nor a pipe");

@@ -82,7 +82,9 @@ int __surefoot_local_date(long long seconds, struct tm *result, const struct sur
   return 1;
 }
 
+// As in glibc, these read TZ, too, if nobody has: `tzname` shows it.
 static struct tm *fill(const time_t *seconds, struct tm *result) {
+  __surefoot_zone(0);
   return __surefoot_date(*seconds, result, "GMT") ? result : NULL;
 }
 

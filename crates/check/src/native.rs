@@ -210,7 +210,8 @@ impl<'a> Native<'a> {
         for variable in ["ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"] {
             command.env(variable, &options);
         }
-        let captured = process::run(command, timeout, self.source.patience)?;
+        let output = test.has_output_file.then(|| folder.join("stdout"));
+        let captured = process::run(command, output.as_deref(), timeout, self.source.patience)?;
         if captured.status == Status::TimedOut && self.source.patience.is_over() {
             return Err(Trouble::NoTime);
         }
@@ -334,7 +335,7 @@ impl<'a> Native<'a> {
             command.arg(self.compile_text(folder, "guard.c", &guard)?);
             command.args(replaced.iter().map(|name| format!("-Wl,--wrap={name}")));
             command.args(&self.objects).arg(inputs).args(["-lm", "-lpthread", "-o"]).arg(&executable);
-            let captured = process::run(command, COMPILE_TIME, self.source.patience)?;
+            let captured = process::run(command, None, COMPILE_TIME, self.source.patience)?;
             if captured.status == Status::TimedOut && self.source.patience.is_over() {
                 return Err(Trouble::NoTime);
             }
@@ -531,7 +532,7 @@ pub(crate) fn is_ir(file: &Path) -> bool {
 
 /// Runs a tool that must succeed.
 fn finish(command: Command, patience: Patience<'_>, trouble: fn(String) -> Trouble) -> Result<(), Trouble> {
-    let captured = process::run(command, COMPILE_TIME, patience)?;
+    let captured = process::run(command, None, COMPILE_TIME, patience)?;
     match captured.status {
         Status::Exited(0) => Ok(()),
         Status::TimedOut if patience.is_over() => Err(Trouble::NoTime),

@@ -3,8 +3,11 @@
 //! The command leads a process group of its own, which is killed when the time is up and also
 //! after a normal end, so that nothing it started survives it.
 
+use std::fs::{File, Permissions};
 use std::io::{self, Read};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,9 +45,23 @@ pub(crate) struct Captured {
     pub stderr: Vec<u8>,
 }
 
-/// Runs a command for as long as it may take, and somebody waits for it.
-pub(crate) fn run(mut command: Command, timeout: Duration, patience: Patience<'_>) -> io::Result<Captured> {
-    command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
+/// Runs a command for as long as it may take, and somebody waits for it. Its standard output is a pipe, or this
+/// new file.
+pub(crate) fn run(
+    mut command: Command,
+    output: Option<&Path>,
+    timeout: Duration,
+    patience: Patience<'_>,
+) -> io::Result<Captured> {
+    command.process_group(0).stderr(Stdio::piped());
+    command.stdout(match output {
+        None => Stdio::piped(),
+        Some(path) => {
+            let file = File::options().write(true).create_new(true).mode(0o644).open(path)?;
+            file.set_permissions(Permissions::from_mode(0o644))?;
+            file.into()
+        }
+    });
     let mut child = command.spawn()?;
     let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let stdout = child.stdout.take().map(Capture::of);
@@ -72,7 +89,15 @@ pub(crate) fn run(mut command: Command, timeout: Duration, patience: Patience<'_
         }
     };
     let finish = |capture: Option<Capture>| capture.map_or_else(Vec::new, Capture::finish);
-    Ok(Captured { status, stdout: finish(stdout), stderr: finish(stderr) })
+    let stdout = match output {
+        None => finish(stdout),
+        Some(path) => {
+            let mut bytes = Vec::new();
+            File::open(path)?.take(CAPTURED as u64).read_to_end(&mut bytes)?;
+            bytes
+        }
+    };
+    Ok(Captured { status, stdout, stderr: finish(stderr) })
 }
 
 fn status_of(status: ExitStatus) -> Status {
@@ -119,7 +144,7 @@ mod tests {
     fn shell(script: &str, timeout: Duration) -> Captured {
         let mut command = Command::new("sh");
         command.arg("-c").arg(script).stdin(Stdio::null());
-        run(command, timeout, Patience::default()).expect("a shell")
+        run(command, None, timeout, Patience::default()).expect("a shell")
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub fn environment_of(test: &Test, explored: &Environment) -> Environment {
             .map(|(name, value)| Variable { name: name.clone(), value: known(value) })
             .collect(),
         files: test.files.iter().map(file).collect(),
+        output: explored.output.as_ref().map(|_| Content::Known(vec![u8::from(test.has_output_file)])),
         ..explored.clone()
     }
 }

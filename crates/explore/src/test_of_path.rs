@@ -202,7 +202,7 @@ pub fn add_environment<'b>(
     options: &Options,
     left_open: impl Fn(Given) -> Option<&'b [u8]>,
 ) {
-    let Environment { arguments, variables, files, .. } = options.environment.as_ref();
+    let Environment { arguments, variables, files, output, .. } = options.environment.as_ref();
     if arguments.is_empty() {
         test.arguments = options.arguments.iter().skip(1).cloned().collect();
     }
@@ -235,6 +235,8 @@ pub fn add_environment<'b>(
         let status = status.as_ref().and_then(|status| content(status, Given::Status(number)));
         test.statuses.extend(status.map(|bytes| FileStatus::of_bytes(name, &bytes)));
     }
+    let output = output.as_ref().and_then(|output| content(output, Given::Output));
+    test.has_output_file = output.is_some_and(|bytes| bytes.first().is_some_and(|byte| byte & 1 == 1));
 }
 
 /// The functions without body, or variables, that a path depends on: those that inputs are named by.

@@ -17,6 +17,8 @@ pub struct Test {
     pub files: Vec<(Vec<u8>, Vec<u8>)>,
     /// Of files about which the program asks the system, what it is told.
     pub statuses: Vec<FileStatus>,
+    /// Standard output is a new file, not a pipe.
+    pub has_output_file: bool,
     /// Functions without body that the path depends on: on what was made up for their results, or for
     /// what they left in memory.
     pub invented: Vec<String>,

@@ -215,6 +215,7 @@ pub fn test(program: &Program, test: &Test) -> Value {
         "variables": pairs(&test.variables),
         "files": pairs(&test.files),
         "statuses": test.statuses.iter().map(status).collect::<Vec<_>>(),
+        "output_file": test.has_output_file,
     })
 }
 
@@ -292,6 +293,7 @@ pub fn read(text: &str) -> Result<Test, ReadError> {
     test.files = read_pairs("files")?;
     let statuses = read_pairs("statuses")?;
     test.statuses = statuses.iter().map(|(name, bytes)| FileStatus::of_bytes(name, bytes)).collect();
+    test.has_output_file = written["output_file"].as_bool().unwrap_or_default();
     for (index, entry) in list("inputs")?.iter().enumerate() {
         let field = |name: &str| format!("{name} of input {}", index + 1);
         let kind = KINDS.iter().find(|(_, name)| entry["kind"] == *name);

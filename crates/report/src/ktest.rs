@@ -18,6 +18,8 @@ const STDIN: &[u8] = b"stdin";
 const FILE: &[u8] = b"-data";
 /// And that hold what `stat` says of them: the structure of 64-bit Linux.
 const STATUS: &[u8] = b"-data-stat";
+/// And what it says of standard output.
+const OUTPUT_STATUS: &[u8] = b"stdout-stat";
 const STAT_SIZE: usize = 144;
 /// Where its members are.
 const STAT_LINKS: usize = 16;
@@ -74,6 +76,11 @@ impl KTest {
                 objects.push(Object { name: [name.as_slice(), STATUS].concat(), bytes });
             }
         }
+        if test.has_output_file {
+            let mut bytes = vec![0; STAT_SIZE];
+            bytes[STAT_MODE..STAT_MODE + 4].copy_from_slice(&(PLAIN_FILE | 0o644).to_le_bytes());
+            objects.push(Object { name: OUTPUT_STATUS.to_vec(), bytes });
+        }
         for input in test.inputs.iter().filter(|input| input.kind.is_replayable()) {
             objects.push(Object { name: input.name.as_bytes().to_vec(), bytes: input.bytes.clone() });
         }
@@ -89,6 +96,10 @@ impl KTest {
         for object in &self.objects {
             if object.name == STDIN {
                 test.stdin = object.bytes.clone();
+                continue;
+            }
+            if object.name == OUTPUT_STATUS {
+                test.has_output_file = status_of(OUTPUT_STATUS, &object.bytes).is_some();
                 continue;
             }
             if let Some(file) = object.name.strip_suffix(STATUS).filter(|name| !name.is_empty()) {

@@ -35,6 +35,9 @@ pub fn test(program: &Program, test: &Test) -> String {
         let _ =
             writeln!(text, "file {name} has mode {mode:o}, was read at {accessed}, changed at {modified}");
     }
+    if test.has_output_file {
+        text.push_str("standard output = a file\n");
+    }
     for input in &test.inputs {
         text.push_str(&self::input(program, input));
         text.push('\n');

@@ -175,6 +175,9 @@ fn header(program: &Program, test: &Test, about: &About) -> String {
     for argument in &test.arguments {
         let _ = write!(run, " \"$(printf '{}')\"", shell_escape(argument));
     }
+    if test.has_output_file {
+        run.push_str(" > output");
+    }
     let mut lines = format!(
         "// {}\n//\n// compile: cc {width}{} -o test {} {files}\n// run:     {run}\n",
         one_line(about.purpose),

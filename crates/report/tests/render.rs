@@ -155,6 +155,7 @@ fn an_outcome_as_json() {
                     }],
                     "arguments": ["2d76"],
                     "stdin": "6122620aff", "variables": [], "files": [], "statuses": [],
+                    "output_file": false,
                 },
                 "trace": [{ "file": "a.c", "line": 2, "column": 1 }],
                 "replay": { "result": "confirmed", "text": "it failed" },

@@ -70,6 +70,8 @@ pub struct Environment {
     pub files: Vec<File>,
     /// The name of the folder that the program is started in.
     pub folder: Vec<u8>,
+    /// One byte: whether standard output is a file. None: a pipe, and whoever asks rests on that.
+    pub output: Option<Content>,
     /// Calls of the library that may fail for no reason of the program's.
     pub failures: u32,
 }
@@ -81,6 +83,7 @@ impl Default for Environment {
             variables: Vec::new(),
             files: Vec::new(),
             folder: b"/surefoot".to_vec(),
+            output: None,
             failures: 0,
         }
     }
@@ -94,6 +97,8 @@ pub enum Given {
     File(u32),
     /// What is known of a file beside what it holds.
     Status(u32),
+    /// Whether standard output is a file.
+    Output,
     /// Whether something is there at all, which what is there tells.
     Presence,
 }
@@ -108,11 +113,12 @@ enum Kind {
     Folder,
     Failures,
     Status,
+    Output,
 }
 
 impl Kind {
     fn numbered(number: u128) -> Option<Kind> {
-        const KINDS: [Kind; 7] = [
+        const KINDS: [Kind; 8] = [
             Kind::Argument,
             Kind::Variable,
             Kind::FileName,
@@ -120,6 +126,7 @@ impl Kind {
             Kind::Folder,
             Kind::Failures,
             Kind::Status,
+            Kind::Output,
         ];
         KINDS.get(usize::try_from(number).ok()?).copied()
     }
@@ -159,7 +166,8 @@ impl Environment {
         let contents = self.arguments.iter().map(|argument| &argument.text);
         let contents = contents.chain(self.variables.iter().map(|variable| &variable.value));
         let contents = contents.chain(self.files.iter().map(|file| &file.content));
-        let mut contents = contents.chain(self.files.iter().filter_map(|file| file.status.as_ref()));
+        let contents = contents.chain(self.files.iter().filter_map(|file| file.status.as_ref()));
+        let mut contents = contents.chain(&self.output);
         self.failures == 0 && contents.all(Content::is_known)
     }
 }
@@ -196,6 +204,7 @@ impl<D: Domain> Machine<'_, D> {
                 let status = environment.files.get(index).and_then(|file| file.status.as_ref());
                 status.map(|status| Piece::new(b"", status, Given::Status(number)))
             }
+            Kind::Output => environment.output.as_ref().map(|output| Piece::new(b"", output, Given::Output)),
             Kind::Folder => Some(Piece { known: environment.folder.clone(), unknown: None }),
             Kind::Failures => {
                 Some(Piece { known: environment.failures.to_le_bytes().to_vec(), unknown: None })

@@ -70,6 +70,7 @@ fn how_a_program_starts_is_named_where_it_shows() {
     ] {
         check(name, body, &[], "true", pipes);
     }
+    check("offset-of-output", "assert(lseek(1, 0, SEEK_CUR) == -1);", &[], "true", pipes);
     // What the clock of Linux can show is a date.
     let now = "struct tm *localtime(const time_t *); time_t time(time_t *); time_t t = time(0); assert(localtime(&t));";
     check("local-time", now, &[], "true", "the clock does not go backwards");
@@ -251,4 +252,59 @@ fn files_may_be_large_and_many() {
     let open = "for (int i = 0; i < 2000; i++) assert(creat(\"a\", 0600) >= 0);";
     let (verdict, said) = answer("open", open, &["--no-replay"]);
     assert!(!verdict.starts_with("true"), "{verdict}\n{said}");
+}
+
+#[test]
+fn standard_output_may_be_a_file() {
+    let flags = ["--sym-stdout"];
+    let named = "standard output is a pipe or a new file of mode 644, which the program cannot read";
+    let moves = "printf(\"ab\"); fflush(stdout); write(1, \"c\", 1);
+        long at = lseek(1, 0, SEEK_CUR);";
+    for (name, body) in [
+        ("offset", format!("{moves} assert(at == -1 || at == 3);")),
+        ("error", format!("{moves} assert(at == 3 || errno == ESPIPE);")),
+        (
+            "status",
+            format!(
+                "struct stat s; {moves} assert(fstat(1, &s) == 0 && s.st_nlink == 1);
+                 assert(S_ISFIFO(s.st_mode) ? at == -1 && s.st_size == 0 : S_ISREG(s.st_mode) && s.st_size == at);"
+            ),
+        ),
+        ("reading", "char b[1]; assert(read(1, b, 1) == -1 && errno == EBADF);".into()),
+        ("cutting", "int r = ftruncate(1, 0); assert(r == 0 || errno == EINVAL);".into()),
+        ("appending", format!("fcntl(1, F_SETFL, O_APPEND); {moves} assert(at == -1 || at == 3);")),
+        ("both-ends", "assert(dup(1) >= 0); assert((lseek(1, 0, SEEK_END) < 0) == (fsync(1) < 0));".into()),
+    ] {
+        check(name, &body, &flags, "true", named);
+    }
+    for (name, body) in [
+        ("a-file", format!("{moves} assert(at == -1);")),
+        ("a-pipe", format!("{moves} assert(at == 3);")),
+        ("another-size", format!("struct stat s; {moves} fstat(1, &s); assert(at == -1 || s.st_size > 3);")),
+    ] {
+        check(name, &body, &flags, "false", "confirmed by running the compiled program");
+    }
+    let (_, said) = answer("said", &format!("{moves} assert(at == -1);"), &flags);
+    assert!(said.contains("standard output = a file\n"), "{said}");
+    for (name, body, why) in [
+        (
+            "in-the-middle",
+            "write(1, \"ab\", 2); if (lseek(1, 1, SEEK_SET) == 1) write(1, \"c\", 1);",
+            "elsewhere",
+        ),
+        ("cut", "write(1, \"ab\", 2); ftruncate(1, 1);", "cutting or extending standard output"),
+        ("unflushed", "printf(\"ab\"); lseek(1, 0, SEEK_CUR);", "without being flushed"),
+    ] {
+        check(name, body, &flags, "unknown", why);
+    }
+}
+
+/// Natively it is in the stream's buffer still.
+#[test]
+fn the_offset_of_a_file_that_is_not_flushed_is_not_known() {
+    let write = "FILE *f = fopen(\"a\", \"w\"); fputs(\"abc\", f);";
+    let body = format!("{write} assert(lseek(fileno(f), 0, SEEK_CUR) == 3);");
+    check("unflushed-offset", &body, &[], "unknown", "without being flushed");
+    let body = format!("{write} fflush(f); assert(lseek(fileno(f), 0, SEEK_CUR) == 3);");
+    check("flushed-offset", &body, &[], "true", "");
 }

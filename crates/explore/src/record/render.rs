@@ -354,6 +354,7 @@ impl<'a> Renderer<'a> {
                 Given::Argument(_) | Given::Presence => "argv".into(),
                 Given::Variable(_) => "variable".into(),
                 Given::File(_) | Given::Status(_) => "file".into(),
+                Given::Output => "output".into(),
             },
             InputOrigin::Observed(name) => format!("{name}()"),
             InputOrigin::Stdin => "stdin".into(),

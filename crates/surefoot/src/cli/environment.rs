@@ -46,6 +46,9 @@ pub struct EnvironmentFlags {
     /// Standard input can be any N bytes
     #[arg(long, value_name = "N", help_heading = "Environment")]
     pub sym_stdin: Option<u64>,
+    /// Standard output is a pipe or a file
+    #[arg(hide_short_help = true, long, help_heading = "Environment")]
+    pub sym_stdout: bool,
     /// A variable of the environment that is not set, or anything of up to LENGTH bytes; may be given several times
     #[arg(hide_short_help = true, long, value_name = "NAME=LENGTH", help_heading = "Environment")]
     pub sym_env: Vec<String>,

@@ -37,6 +37,7 @@ pub fn environment(flags: &EnvironmentFlags, given: &[OsString]) -> Result<Envir
     let mut environment = known(&flags.known)?;
     environment.arguments = arguments(flags, given)?;
     environment.failures = flags.max_fail;
+    environment.output = flags.sym_stdout.then_some(Content::Unknown(1));
     for setting in &flags.sym_env {
         let (name, length) = pair("--sym-env", OsStr::new(setting))?;
         let length = number(&length).filter(|length| (1..=LONGEST).contains(length));
