@@ -85,10 +85,16 @@ fn first(program: &Program, of: impl Fn(&Function) -> Option<Noted>) -> Option<O
     noted.find(is_users).map(|noted| noted.place)
 }
 
+fn is_given(options: &Options, variable: &str) -> bool {
+    options.environment.variables.iter().any(|given| given.name == variable.as_bytes())
+}
+
 /// One thing that the machine took for granted, in words.
 fn named(program: &Program, options: &Options, assumed: &Assumed) -> Option<Assumption> {
     let about = &assumed.about;
     let (kind, text, remedy) = match assumed.kind {
+        // It was given: that it may be unset was looked at, or the program did it.
+        AssumedKind::UnsetVariable if is_given(options, about) => return None,
         AssumedKind::UnsetVariable => {
             let text = match about.as_str() {
                 "" | "unnamed" if options.environment.variables.is_empty() => {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use diagnose::{Circumstances, Way, user_place};
+use explore::Options;
 use outcome::{Counterexample, Outcome, Property, Reason, ReasonKind, Replay, Verdict};
 use program::Program;
 use report::sarif;
@@ -132,7 +133,7 @@ pub fn print(arguments: &Verify, session: &Session<'_>, program: &Program, outco
     if let Some(counterexample) = &outcome.counterexample {
         let rerun = options::rerun(program, &session.options);
         let circumstances = diagnose::circumstances(&rerun, counterexample, flags.reporting.verbose);
-        print_counterexample(program, outcome, counterexample, &circumstances);
+        print_counterexample(program, &session.options, outcome, counterexample, &circumstances);
     }
     if outcome.verdict == Verdict::Unknown || flags.reporting.verbose {
         diagnostics::cuts(program, "", &outcome.reasons, flags.reporting.verbose);
@@ -210,6 +211,7 @@ pub fn short(program: &Program, reason: &Reason) -> String {
 
 fn print_counterexample(
     program: &Program,
+    options: &Options,
     outcome: &Outcome,
     counterexample: &Counterexample,
     circumstances: &Circumstances,
@@ -225,7 +227,11 @@ fn print_counterexample(
     std::eprintln!("{}", diagnostics::excerpts(program, &title, label, place, &circumstances.notes));
     diagnostics::stack(program, counterexample.stack.iter().map(|entry| (entry.function, entry.place)));
     let inputs = report::text::test(program, &counterexample.test);
-    if inputs.is_empty() {
+    if inputs.is_empty() && !options.environment.is_known() {
+        eprintln!(
+            "it happens where no argument or variable that was left open is given; no input was asked for before"
+        );
+    } else if inputs.is_empty() {
         eprintln!("it happens whatever the inputs are: none was asked for before");
     } else {
         eprintln!("inputs that lead to it, in the order in which the program asks for them:");
