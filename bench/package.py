@@ -61,6 +61,33 @@ def source_entries():
     return found
 
 
+def fetch_source(name, folder, log):
+    """The folder of a source package, fetched into this one unless it is there."""
+    sources = folder / "source"
+    if not (folder / "fetched").exists():
+        shutil.rmtree(sources, ignore_errors=True)
+        apt = folder / "apt"
+        for part in ("lists/partial", "cache/archives/partial", "parts"):
+            (apt / part).mkdir(parents=True, exist_ok=True)
+        for entry, text in source_entries().items():
+            (apt / "parts" / entry).write_text(text)
+        options = [f"-oDir::Etc::{key}={value}" for key, value in
+                   (("SourceList", "/dev/null"), ("SourceParts", f"{apt}/parts/"))]
+        options += [f"-oDir::State::Lists={apt}/lists", f"-oDir::Cache={apt}/cache", "-oAPT::Sandbox::User=root"]
+        sources.mkdir(parents=True)
+        run(["apt-get", *options, "update"], sources, log)
+        try:
+            run(["apt-get", *options, "source", name], sources, log)
+        except Failed:
+            # Without Debian's own changes, if only these cannot be had.
+            archives = sorted(sources.glob("*.orig.tar.*"))
+            if not archives:
+                raise
+            run(["tar", "xf", str(archives[0])], sources, log)
+        (folder / "fetched").touch()
+    return next(path for path in sorted(sources.iterdir()) if path.is_dir())
+
+
 class Package:
     """What is done with one source package, below one folder."""
 
@@ -99,23 +126,9 @@ class Package:
         return source
 
     def fetch(self, say):
-        sources = self.folder / "source"
         if not (self.folder / "fetched").exists():
             say(f"fetching the source of {self.name}")
-            shutil.rmtree(sources, ignore_errors=True)
-            apt = self.folder / "apt"
-            for name in ("lists/partial", "cache/archives/partial", "parts"):
-                (apt / name).mkdir(parents=True, exist_ok=True)
-            for name, text in source_entries().items():
-                (apt / "parts" / name).write_text(text)
-            options = [f"-oDir::Etc::{key}={value}" for key, value in
-                       (("SourceList", "/dev/null"), ("SourceParts", f"{apt}/parts/"))]
-            options += [f"-oDir::State::Lists={apt}/lists", f"-oDir::Cache={apt}/cache", "-oAPT::Sandbox::User=root"]
-            sources.mkdir()
-            run(["apt-get", *options, "update"], sources, self.log)
-            run(["apt-get", *options, "source", self.name], sources, self.log)
-            (self.folder / "fetched").touch()
-        return next(path for path in sorted(sources.iterdir()) if path.is_dir())
+        return fetch_source(self.name, self.folder, self.log)
 
     def configure(self, source, compiler):
         # As root, configure of some packages asks for this.
