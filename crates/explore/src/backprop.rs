@@ -20,6 +20,7 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::abduction;
+use crate::byte_sets::{ByteSet, ByteSets};
 use crate::entry_values::{Source, Valuation};
 use crate::interpolant::{self, clause, literals};
 use crate::speculation::{Cause, Causes};
@@ -77,11 +78,11 @@ pub struct Obligation {
 }
 
 /// What must hold for every state to go one of the ways, and for its end to be safe.
-pub fn obligations(store: &TermStore, transitions: &[Transition]) -> Vec<Obligation> {
+pub fn obligations(store: &TermStore, sets: &ByteSets, transitions: &[Transition]) -> Vec<Obligation> {
     let mut result = Vec::new();
     let mut waiting = vec![((0..transitions.len()).collect::<Vec<usize>>(), 0, Vec::new())];
     while let Some((group, position, premises)) = waiting.pop() {
-        cover(store, transitions, (group, position, premises), &mut waiting, &mut result);
+        cover(store, sets, transitions, (group, position, premises), &mut waiting, &mut result);
     }
     result
 }
@@ -92,6 +93,7 @@ type Group = (Vec<usize>, usize, Vec<Term>);
 /// Goes down the tree of steps to the next place where ways part.
 fn cover(
     store: &TermStore,
+    sets: &ByteSets,
     transitions: &[Transition],
     (group, mut position, mut premises): Group,
     waiting: &mut Vec<Group>,
@@ -101,7 +103,7 @@ fn cover(
         // One that ends here covers every state that comes here.
         if let Some(&ended) = group.iter().find(|&&index| transitions[index].steps.len() == position) {
             for reason in &transitions[ended].after {
-                require(store, &premises, reason, result);
+                require(store, sets, &premises, reason, result);
             }
             return;
         }
@@ -110,9 +112,9 @@ fn cover(
             let causes = transitions[group[0]].causes(position);
             position += 1;
             if common.is_assumption {
-                premises.push(common.condition);
+                assume(store, sets, &mut premises, common.condition);
             } else {
-                require(store, &premises, &Reason { condition: common.condition, causes }, result);
+                require(store, sets, &premises, &Reason { condition: common.condition, causes }, result);
             }
             continue;
         }
@@ -128,25 +130,46 @@ fn cover(
         let conditions: Vec<Term> = next.iter().map(|(step, _)| step.condition).collect();
         let complementary = matches!(*conditions, [one, other] if store.not(one) == other);
         if !complementary {
-            let condition = clause(store, &conditions);
-            require(store, &premises, &Reason::plain(condition), result);
+            let condition = clause(store, sets, &conditions);
+            require(store, sets, &premises, &Reason::plain(condition), result);
         }
         // The first that holds is the one that is gone.
         for (step, members) in next {
             let mut below = premises.clone();
-            below.push(step.condition);
+            assume(store, sets, &mut below, step.condition);
             waiting.push((members, position, below));
-            premises.push(store.not(step.condition));
+            assume(store, sets, &mut premises, store.not(step.condition));
         }
         return;
     }
 }
 
-fn require(store: &TermStore, premises: &[Term], reason: &Reason, result: &mut Vec<Obligation>) {
+/// Adds a premise; what is known of one byte is one premise.
+fn assume(store: &TermStore, sets: &ByteSets, premises: &mut Vec<Term>, condition: Term) {
+    let Some(mut set) = sets.of(store, condition) else { return premises.push(condition) };
+    premises.retain(|&premise| match sets.of(store, premise) {
+        Some(known) if known.byte == set.byte => {
+            set = set.intersection(known);
+            false
+        }
+        _ => true,
+    });
+    premises.push(set.condition(store));
+}
+
+fn require(
+    store: &TermStore,
+    sets: &ByteSets,
+    premises: &[Term],
+    reason: &Reason,
+    result: &mut Vec<Obligation>,
+) {
     let mut flat = Vec::new();
     interpolant::conjuncts(store, reason.condition, &mut flat);
+    let (bytes, mut others) = sets.gather(store, flat, ByteSet::intersection);
+    others.extend(bytes.into_iter().map(|set| set.condition(store)));
     let is_open = |condition: &Term| !store.is_true(*condition) && !premises.contains(condition);
-    for condition in flat.into_iter().filter(is_open) {
+    for condition in others.into_iter().filter(is_open) {
         let reason = Reason { condition, causes: reason.causes.clone() };
         result.push(Obligation { premises: premises.to_vec(), reason });
     }
@@ -198,6 +221,7 @@ pub struct Back<'a, 's> {
     pub entry: &'a EntryVariables,
     pub chain: &'a RefCell<Chain>,
     pub inputs: &'a RefCell<InputTerms>,
+    pub sets: &'a ByteSets,
     pub mode: Mode,
 }
 
@@ -245,7 +269,7 @@ impl Back<'_, '_> {
         Obligation { premises, reason: Reason { condition, .. } }: &Obligation,
         result: &mut Required,
     ) -> Result<(), NoInterpolant> {
-        let store = self.store;
+        let (store, sets) = (self.store, self.sets);
         let has_input = |term: Term| self.inputs.borrow_mut().mentions_input(store, term);
         let mut chain = self.chain.borrow_mut();
         let holds = |chain: &mut Chain, valuation: &mut Valuation, term: Term| {
@@ -261,7 +285,7 @@ impl Back<'_, '_> {
             return Ok(());
         }
         // Soundness: leaving out premises makes the condition stronger.
-        let mut alone = literals(store, *condition);
+        let mut alone = literals(store, sets, *condition);
         alone.retain(|&literal| !has_input(literal));
         let fixes_address = |literal: Term| {
             store.has_address(literal) && interpolant::definition(store, self.entry, literal).is_some()
@@ -278,7 +302,7 @@ impl Back<'_, '_> {
                 }
             }
             if alone.len() > 1 {
-                let whole = clause(store, &alone);
+                let whole = clause(store, sets, &alone);
                 if holds(&mut chain, valuation, whole) {
                     result.insert(whole);
                     return Ok(());
@@ -286,26 +310,26 @@ impl Back<'_, '_> {
             }
         }
         let mut all: Vec<Term> =
-            premises.iter().flat_map(|&premise| literals(store, store.not(premise))).collect();
+            premises.iter().flat_map(|&premise| literals(store, sets, store.not(premise))).collect();
         // Premises that have nothing to do with the condition seldom help it. (SEPARATE)
         if self.mode != Mode::Exact {
             let variables = abduction::leaves(store, *condition);
             let (mut related, apart) = abduction::separate(store, &all, &variables);
-            related.extend(literals(store, *condition));
+            related.extend(literals(store, sets, *condition));
             related.retain(|&literal| !has_input(literal));
             if !apart.is_empty() {
-                let clause = clause(store, &related);
+                let clause = clause(store, sets, &related);
                 if holds(&mut chain, valuation, clause) {
                     result.insert(clause);
                     return Ok(());
                 }
             }
         }
-        all.extend(literals(store, *condition));
+        all.extend(literals(store, sets, *condition));
         // Soundness: an input can be anything, and what holds without the literals that speak of it
         // holds with them.
         let without: Vec<Term> = all.iter().copied().filter(|&literal| !has_input(literal)).collect();
-        let rest = clause(store, &without);
+        let rest = clause(store, sets, &without);
         if store.is_true(rest) {
             return Ok(());
         }
@@ -314,7 +338,7 @@ impl Back<'_, '_> {
             return Ok(());
         }
         // Where variables and inputs mix, facts of the state that imply the clause for all inputs.
-        let whole = clause(store, &all);
+        let whole = clause(store, sets, &all);
         if store.is_true(whole) {
             return Ok(());
         }
@@ -393,7 +417,7 @@ mod tests {
         let store = TermStore::new();
         let x = store.fresh_variable(8, "x");
         let [a, b] = [3, 5].map(|k| store.ult(x, store.constant(8, k)));
-        let found = obligations(&store, &[transition(&[b], &[a])]);
+        let found = obligations(&store, &ByteSets::default(), &[transition(&[b], &[a])]);
         assert_eq!(text(&store, &found), ["[] (x <u 3)", "[] (x <u 5)"]);
     }
 
@@ -405,7 +429,7 @@ mod tests {
         let e = store.ult(x, store.constant(8, 9));
         let [p, q] = [1, 2].map(|k| store.eq(store.constant(8, k), y));
         let ways = [transition(&[e], &[p]), transition(&[store.not(e)], &[q])];
-        let found = text(&store, &obligations(&store, &ways));
+        let found = text(&store, &obligations(&store, &ByteSets::default(), &ways));
         assert_eq!(found, ["[!(x <u 9), !(x <u 9)] (2 = y)", "[(x <u 9)] (1 = y)"]);
     }
 
@@ -415,7 +439,10 @@ mod tests {
         let store = TermStore::new();
         let x = store.fresh_variable(8, "x");
         let [p, q] = [1, 7].map(|k| store.eq(store.constant(8, k), x));
-        let found = text(&store, &obligations(&store, &[transition(&[p], &[]), transition(&[q], &[])]));
+        let found = text(
+            &store,
+            &obligations(&store, &ByteSets::default(), &[transition(&[p], &[]), transition(&[q], &[])]),
+        );
         assert_eq!(found, ["[] ((1 = x) | (7 = x))"]);
     }
 
@@ -426,7 +453,7 @@ mod tests {
         let x = store.fresh_variable(8, "x");
         let [p, q] = [0, 1].map(|k| store.eq(store.constant(8, k), x));
         let ways = [transition(&[p], &[]), transition(&[store.not(p), q], &[])];
-        let found = text(&store, &obligations(&store, &ways));
+        let found = text(&store, &obligations(&store, &ByteSets::default(), &ways));
         assert_eq!(found, ["[!(0 = x), !(0 = x)] (1 = x)"]);
     }
 
@@ -436,7 +463,10 @@ mod tests {
         let x = store.fresh_variable(8, "x");
         let [p, q] = [3, 4].map(|k| store.ult(x, store.constant(8, k)));
         let steps = vec![Step { condition: p, is_assumption: true }];
-        let found = text(&store, &obligations(&store, &[Transition { steps, ..transition(&[], &[q]) }]));
+        let found = text(
+            &store,
+            &obligations(&store, &ByteSets::default(), &[Transition { steps, ..transition(&[], &[q]) }]),
+        );
         assert_eq!(found, ["[(x <u 3)] (x <u 4)"]);
     }
 }

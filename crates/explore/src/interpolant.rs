@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use semantics::symbolic::EntryVariables;
 use term::{BinaryOp, Comparison, Node, Term, TermStore};
 
+use crate::byte_sets::{ByteSet, ByteSets};
 use crate::range::{Intersection, Range, Union};
 use crate::walk::Seen;
 
@@ -16,11 +17,14 @@ pub fn conjuncts(store: &TermStore, condition: Term, into: &mut Vec<Term>) {
     split(store, condition, BinaryOp::And, into);
 }
 
-/// The literals of a clause.
-pub fn literals(store: &TermStore, clause: Term) -> Vec<Term> {
+/// The literals of a clause; what it says of one byte is one of them.
+pub fn literals(store: &TermStore, sets: &ByteSets, clause: Term) -> Vec<Term> {
+    if sets.of(store, clause).is_some() {
+        return vec![clause];
+    }
     let mut found = Vec::new();
     split(store, clause, BinaryOp::Or, &mut found);
-    found
+    if found.len() > 1 { sets.join(store, found) } else { found }
 }
 
 /// Takes apart a conjunction or disjunction, also one that is behind a negation.
@@ -55,11 +59,15 @@ fn split(store: &TermStore, condition: Term, by: BinaryOp, into: &mut Vec<Term>)
     }
 }
 
-/// The disjunction of literals, with one range per term.
-pub fn clause(store: &TermStore, literals: &[Term]) -> Term {
+/// The disjunction of literals, with one set per byte and one range per term.
+pub fn clause(store: &TermStore, sets: &ByteSets, literals: &[Term]) -> Term {
     let mut ranges: Vec<Range> = Vec::new();
-    let mut others = Vec::new();
-    for &literal in literals {
+    let (bytes, literals) = sets.gather(store, literals.iter().copied(), ByteSet::union);
+    if bytes.iter().any(|set| set.is_full()) {
+        return store.truth(true);
+    }
+    let mut others: Vec<Term> = bytes.iter().map(|set| set.condition(store)).collect();
+    for literal in literals {
         let Some(mut range) = Range::of(store, literal) else {
             others.push(literal);
             continue;
@@ -89,6 +97,7 @@ pub fn clause(store: &TermStore, literals: &[Term]) -> Term {
 /// Soundness: the result implies the conjunction: every step keeps it or makes it stronger.
 pub fn normalise(
     store: &TermStore,
+    sets: &ByteSets,
     entry: &EntryVariables,
     mut conditions: Vec<Term>,
     value: &mut dyn FnMut(Term) -> Option<u128>,
@@ -96,9 +105,9 @@ pub fn normalise(
     for _ in 0..4 {
         let mut flat = Vec::new();
         conditions.iter().for_each(|&condition| conjuncts(store, condition, &mut flat));
-        let (ranges, mut others) = merge_ranges(store, flat, value);
+        let (ranges, mut others) = merge_ranges(store, sets, flat, value);
         let fixed = equalities(store, entry, &ranges, &others);
-        others = simplify_clauses(store, &ranges, others);
+        others = simplify_clauses(store, sets, &ranges, others);
         let mut result = Vec::new();
         let mut changed = false;
         let mut map: FxHashMap<Term, Term> = fixed.iter().copied().collect();
@@ -133,15 +142,26 @@ pub fn normalise(
     conditions
 }
 
-/// One range per term; what is no range beside it.
+/// One set per byte, one range per term; what is neither beside them.
 fn merge_ranges(
     store: &TermStore,
+    sets: &ByteSets,
     literals: Vec<Term>,
     value: &mut dyn FnMut(Term) -> Option<u128>,
 ) -> (Vec<Range>, Vec<Term>) {
     let mut ranges: Vec<Range> = Vec::new();
     let mut index: FxHashMap<Term, usize> = FxHashMap::default();
+    let (bytes, literals) = sets.gather(store, literals, ByteSet::intersection);
     let mut others = Vec::new();
+    for set in bytes {
+        match set.range() {
+            Some(range) => {
+                index.insert(range.base, ranges.len());
+                ranges.push(range);
+            }
+            None => others.push(set.condition(store)),
+        }
+    }
     for literal in literals {
         if store.is_true(literal) {
             continue;
@@ -226,11 +246,11 @@ fn equalities(
 }
 
 /// Leaves out clauses that a range implies, and literals that one contradicts.
-fn simplify_clauses(store: &TermStore, ranges: &[Range], others: Vec<Term>) -> Vec<Term> {
+fn simplify_clauses(store: &TermStore, sets: &ByteSets, ranges: &[Range], others: Vec<Term>) -> Vec<Term> {
     let index: FxHashMap<Term, &Range> = ranges.iter().map(|range| (range.base, range)).collect();
     let mut result: Vec<Term> = Vec::new();
     for condition in others {
-        let all = literals(store, condition);
+        let all = literals(store, sets, condition);
         if all.len() < 2 {
             result.push(condition);
             continue;
@@ -245,7 +265,7 @@ fn simplify_clauses(store: &TermStore, ranges: &[Range], others: Vec<Term>) -> V
             }
         }
         if !implied {
-            result.push(clause(store, &kept));
+            result.push(clause(store, sets, &kept));
         }
     }
     result

@@ -6,6 +6,7 @@ mod account;
 mod assumptions;
 mod backprop;
 mod bmc;
+mod byte_sets;
 mod c_expression;
 mod claims;
 mod coverage;
