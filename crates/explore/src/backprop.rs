@@ -154,7 +154,7 @@ fn assume(store: &TermStore, sets: &ByteSets, premises: &mut Vec<Term>, conditio
         }
         _ => true,
     });
-    premises.push(set.condition(store));
+    premises.push(sets.condition(store, set));
 }
 
 fn require(
@@ -167,7 +167,7 @@ fn require(
     let mut flat = Vec::new();
     interpolant::conjuncts(store, reason.condition, &mut flat);
     let (bytes, mut others) = sets.gather(store, flat, ByteSet::intersection);
-    others.extend(bytes.into_iter().map(|set| set.condition(store)));
+    others.extend(bytes.into_iter().map(|set| sets.condition(store, set)));
     let is_open = |condition: &Term| !store.is_true(*condition) && !premises.contains(condition);
     for condition in others.into_iter().filter(is_open) {
         let reason = Reason { condition, causes: reason.causes.clone() };

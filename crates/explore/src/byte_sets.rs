@@ -16,7 +16,7 @@ use crate::range::Range;
 const ENUMERATED: usize = 64;
 
 /// The values of a byte, or of something narrower.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ByteSet {
     /// A variable, or what an array variable has at a known index.
     pub byte: Term,
@@ -96,7 +96,7 @@ impl ByteSet {
     }
 
     /// The condition that the byte is in it: one for each set.
-    pub fn condition(self, store: &TermStore) -> Term {
+    fn condition(self, store: &TermStore) -> Term {
         if self.is_full() {
             return store.truth(true);
         }
@@ -113,10 +113,11 @@ impl ByteSet {
     }
 }
 
-/// The sets of conditions, remembered.
+/// The sets of conditions, and the conditions of sets, remembered.
 #[derive(Default)]
 pub struct ByteSets {
     known: RefCell<FxHashMap<Term, Option<ByteSet>>>,
+    conditions: RefCell<FxHashMap<ByteSet, Term>>,
     evaluator: RefCell<Evaluator>,
 }
 
@@ -146,6 +147,11 @@ impl ByteSets {
         let found = self.find(store, condition);
         self.known.borrow_mut().insert(condition, found);
         found
+    }
+
+    /// The condition that a byte is in a set: one for each set.
+    pub fn condition(&self, store: &TermStore, set: ByteSet) -> Term {
+        *self.conditions.borrow_mut().entry(set).or_insert_with(|| set.condition(store))
     }
 
     fn find(&self, store: &TermStore, condition: Term) -> Option<ByteSet> {
@@ -181,7 +187,7 @@ impl ByteSets {
         if sets.iter().any(|set| set.is_full()) {
             return vec![store.truth(true)];
         }
-        others.extend(sets.iter().map(|set| set.condition(store)));
+        others.extend(sets.iter().map(|&set| self.condition(store, set)));
         others
     }
 

@@ -66,7 +66,7 @@ pub fn clause(store: &TermStore, sets: &ByteSets, literals: &[Term]) -> Term {
     if bytes.iter().any(|set| set.is_full()) {
         return store.truth(true);
     }
-    let mut others: Vec<Term> = bytes.iter().map(|set| set.condition(store)).collect();
+    let mut others: Vec<Term> = bytes.iter().map(|&set| sets.condition(store, set)).collect();
     for literal in literals {
         let Some(mut range) = Range::of(store, literal) else {
             others.push(literal);
@@ -159,7 +159,7 @@ fn merge_ranges(
                 index.insert(range.base, ranges.len());
                 ranges.push(range);
             }
-            None => others.push(set.condition(store)),
+            None => others.push(sets.condition(store, set)),
         }
     }
     for literal in literals {

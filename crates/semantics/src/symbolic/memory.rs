@@ -259,7 +259,17 @@ impl<O: Oracle> Symbolic<'_, O> {
         }
         let first = shift as u64 % length;
         let count = size.saturating_sub(first) / length;
+        // From the constant part on, as far as the rest reaches.
+        let end = shift.checked_add(self.store.possible_bits(rest));
+        let (skipped, count) = match end.filter(|&end| end <= mask(self.pointer_bits)) {
+            Some(end) => {
+                let skipped = shift as u64 / length;
+                (skipped, (end as u64 / length - skipped + 1).min(count.saturating_sub(skipped)))
+            }
+            None => (0, count),
+        };
         let few = count > 0 && count <= MAX_ELEMENTS;
+        let first = first + skipped * length;
         Ok(few.then_some((Place { slot: place.slot, offset: Value::Bits(first) }, count)))
     }
 

@@ -1,5 +1,6 @@
 //! Arrays of bytes: read over write.
 
+use crate::bits::mask;
 use crate::node::{Node, Term};
 use crate::store::TermStore;
 
@@ -7,10 +8,16 @@ use crate::store::TermStore;
 const OVERWRITE_SEARCH: usize = 32;
 
 impl TermStore {
-    /// Whether two indices differ whatever the variables are: constants apart from a common rest.
+    /// Whether two indices differ whatever the variables are: constants apart from a common rest, or apart by
+    /// a number that the rest of the other cannot be.
     fn are_apart(&self, left: Term, right: Term) -> bool {
         let ((k, x), (l, y)) = (self.split_constant(left), self.split_constant(right));
-        x == y && k != l
+        let all = mask(self.width(left));
+        match (x, y) {
+            (None, Some(rest)) => k.wrapping_sub(l) & all & !self.possible_bits(rest) != 0,
+            (Some(rest), None) => l.wrapping_sub(k) & all & !self.possible_bits(rest) != 0,
+            _ => x == y && k != l,
+        }
     }
 
     pub fn select(&self, array: Term, index: Term) -> Term {

@@ -148,17 +148,30 @@ impl TermStore {
                 Some(amount) if amount < 128 => of(a) >> amount,
                 _ => all,
             },
-            // Trailing zeros survive addition.
-            Node::Binary(BinaryOp::Add | BinaryOp::Sub, a, b) => {
+            // Trailing zeros survive addition. What is at most the sum of the greatest operands has no more bits.
+            Node::Binary(BinaryOp::Add, a, b) => {
+                let (a, b) = (of(a), of(b));
+                all & !mask((a | b).trailing_zeros().min(127)) & up_to(a.checked_add(b), all)
+            }
+            Node::Binary(BinaryOp::Sub, a, b) => {
                 let low = (of(a) | of(b)).trailing_zeros().min(127);
                 all & !mask(low)
             }
             Node::Binary(BinaryOp::Mul, a, b) => {
-                let low = (of(a).trailing_zeros() + of(b).trailing_zeros()).min(127);
-                all & !mask(low)
+                let (a, b) = (of(a), of(b));
+                let low = (a.trailing_zeros() + b.trailing_zeros()).min(127);
+                all & !mask(low) & up_to(a.checked_mul(b), all)
             }
             Node::Ite(_, a, b) => of(a) | of(b),
             _ => all,
         }
+    }
+}
+
+/// The bits of numbers up to this one; all that there are if it does not fit.
+fn up_to(greatest: Option<u128>, all: u128) -> u128 {
+    match greatest {
+        Some(greatest) if greatest <= all => mask(128 - greatest.leading_zeros()),
+        _ => all,
     }
 }
