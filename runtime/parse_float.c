@@ -4,7 +4,7 @@
 //
 // The integral part of a decimal is turned into a binary big integer, whose top 64 bits count. If there are
 // fewer, the fraction, in base 10^9, supplies the rest: shifted left, it carries bits out to the integer.
-// Everything is exact, so there is no fast path that could differ from a slow one.
+// Everything is exact. Short decimals of common size are left to who asked: they need no arithmetic here.
 #include "surefoot.h"
 
 enum { GROUP = 1000000000, GROUP_DIGITS = 9 };
@@ -198,6 +198,15 @@ static void convert_decimal(struct surefoot_float *result, struct decimal_text *
                             uint32_t *fraction_words) {
   if (decimal->remaining == 0)
     return;
+  if (decimal->remaining <= format->simple_digits && !decimal->more && decimal->point <= format->greatest_power &&
+      decimal->point - decimal->remaining >= format->least_power) {
+    result->kind = FLOAT_DECIMAL;
+    result->digits = decimal->remaining;
+    result->exponent = (int)(decimal->point - decimal->remaining);
+    while (decimal->remaining > 0)
+      result->mantissa = result->mantissa * 10 + next_digit(decimal);
+    return;
+  }
   if (decimal->point > format->greatest_point) {
     errno = ERANGE;
     result->kind = FLOAT_INFINITE;
@@ -386,7 +395,7 @@ static const char *read_number(const char *cursor, const struct surefoot_float_f
 
 struct surefoot_float __surefoot_parse_float(const char *text, char **end, const struct surefoot_float_format *format,
                                              uint32_t *integer_words, uint32_t *fraction_words) {
-  struct surefoot_float result = {FLOAT_FINITE, 0, 0, format->least_exponent, format->mantissa_bits};
+  struct surefoot_float result = {FLOAT_FINITE, 0, 0, format->least_exponent, format->mantissa_bits, 0};
   const char *cursor = text;
   while (*cursor == ' ' || (*cursor >= '\t' && *cursor <= '\r'))
     cursor++;

@@ -1,8 +1,8 @@
 // provides: strtod strtof atof
 #include "surefoot.h"
 
-static const struct surefoot_float_format double_format = {53, -1074, 971, 800, -330, 310};
-static const struct surefoot_float_format float_format = {24, -149, 104, 800, -330, 310};
+static const struct surefoot_float_format double_format = {53, -1074, 971, 800, -330, 310, 18, -290, 300};
+static const struct surefoot_float_format float_format = {24, -149, 104, 800, -330, 310, 18, -37, 38};
 
 // The number in the interchange format of IEEE 754 with as many bits of exponent.
 static uint64_t encode(const struct surefoot_float *number, const struct surefoot_float_format *format,
@@ -24,11 +24,60 @@ static uint64_t encode(const struct surefoot_float *number, const struct surefoo
   return (uint64_t)number->negative << (fraction_bits + exponent_bits) | biased << fraction_bits | fraction;
 }
 
+// The number nearest to a decimal, as its bits.
+static uint64_t double_bits(uint64_t digits, long long exponent) {
+  double value = __surefoot_decimal(digits, exponent);
+  uint64_t bits;
+  __builtin_memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+static uint32_t float_bits(uint64_t digits, long long exponent) {
+  float value = __surefoot_decimal_float(digits, exponent);
+  uint32_t bits;
+  __builtin_memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+// Between the powers of ten around it.
+// Soundness: the first digit is not zero, and rounding keeps the order, which is that of the bits.
+static uint64_t between(uint64_t low, uint64_t bits, uint64_t high) {
+  __surefoot_assume(low <= bits);
+  __surefoot_assume(bits <= high);
+  return bits;
+}
+
+static int is_computed(const struct surefoot_float *decimal) {
+  return __surefoot_is_known(decimal->mantissa) && __surefoot_is_known((unsigned long long)decimal->exponent);
+}
+
+static uint64_t nearest_double(const struct surefoot_float *decimal) {
+  uint64_t bits = double_bits(decimal->mantissa, decimal->exponent);
+  if (is_computed(decimal))
+    return bits;
+  int power = decimal->exponent + decimal->digits;
+  if (__surefoot_is_known((unsigned long long)decimal->exponent))
+    return between(double_bits(1, power - 1), bits, double_bits(1, power));
+  return between(double_bits(1, double_format.least_power), bits, double_bits(1, double_format.greatest_power));
+}
+
+static uint32_t nearest_float(const struct surefoot_float *decimal) {
+  uint32_t bits = float_bits(decimal->mantissa, decimal->exponent);
+  if (is_computed(decimal))
+    return bits;
+  int power = decimal->exponent + decimal->digits;
+  if (__surefoot_is_known((unsigned long long)decimal->exponent))
+    return (uint32_t)between(float_bits(1, power - 1), bits, float_bits(1, power));
+  return (uint32_t)between(float_bits(1, float_format.least_power), bits,
+                           float_bits(1, float_format.greatest_power));
+}
+
 static double read_double(const char *text, char **end) {
   uint32_t words[DOUBLE_PARSE_WORDS];
   struct surefoot_float number =
       __surefoot_parse_float(text, end, &double_format, words, words + DOUBLE_INTEGER_WORDS);
-  uint64_t bits = encode(&number, &double_format, 11);
+  uint64_t bits = number.kind == FLOAT_DECIMAL ? nearest_double(&number) | (uint64_t)number.negative << 63
+                                               : encode(&number, &double_format, 11);
   double value;
   __builtin_memcpy(&value, &bits, sizeof value);
   return value;
@@ -42,7 +91,8 @@ float strtof(const char *text, char **end) {
   uint32_t words[DOUBLE_PARSE_WORDS];
   struct surefoot_float number =
       __surefoot_parse_float(text, end, &float_format, words, words + DOUBLE_INTEGER_WORDS);
-  uint32_t bits = (uint32_t)encode(&number, &float_format, 8);
+  uint32_t bits = number.kind == FLOAT_DECIMAL ? nearest_float(&number) | (uint32_t)number.negative << 31
+                                               : (uint32_t)encode(&number, &float_format, 8);
   float value;
   __builtin_memcpy(&value, &bits, sizeof value);
   return value;

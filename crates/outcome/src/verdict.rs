@@ -138,6 +138,8 @@ pub enum Decider {
     Learning,
     /// As before, and infeasible branches opened to learn from them.
     Speculation,
+    /// Path by path, merging what meets again.
+    Merging,
     /// Bounded model checking.
     Bounded,
     /// Runs with inputs by chance.

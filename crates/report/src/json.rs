@@ -81,6 +81,7 @@ fn decider(decider: Decider) -> &'static str {
         Decider::Abstraction => "loop abstraction",
         Decider::Learning => "interpolation",
         Decider::Speculation => "speculation",
+        Decider::Merging => "merging",
         Decider::Bounded => "bmc",
         Decider::Trials => "trials",
         Decider::Deepening => "deepening",

@@ -55,6 +55,8 @@ pub(crate) enum Builtin {
     Havoc,
     FloatUnary(FloatUnaryOp, bool),
     FloatBinary(FloatBinaryOp, bool),
+    /// The number nearest to a decimal.
+    Decimal(bool),
     /// Of libm, on long doubles.
     Extended(ExtendedOp),
     /// What a fortified function does instead of writing beyond its target.
@@ -231,6 +233,8 @@ impl Builtin {
             "__surefoot_assumes" => Builtin::Assumes,
             "__surefoot_is_known" => Builtin::IsKnown,
             "__surefoot_any" => Builtin::Any,
+            "__surefoot_decimal" => Builtin::Decimal(true),
+            "__surefoot_decimal_float" => Builtin::Decimal(false),
             "__surefoot_peek" => Builtin::Peek,
             "__surefoot_invariant_violated" => Builtin::InvariantViolated,
             "__surefoot_invariant_undefined" => Builtin::InvariantUndefined,

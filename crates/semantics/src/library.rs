@@ -113,6 +113,11 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Write => (self.call_write(given)?, size),
             Builtin::Read => (self.call_read(given)?, size),
             Builtin::FloatUnary(op, double) => (self.call_float_unary(op, double, given)?, float(double)),
+            Builtin::Decimal(double) => {
+                let digits = self.argument(given, 0, Type::Int(64))?;
+                let exponent = self.argument(given, 1, Type::Int(64))?;
+                (self.domain.decimal(double, digits, exponent), float(double))
+            }
             Builtin::Extended(op) => (self.call_extended(op, given)?, ExtendedOp::TYPE),
             Builtin::FloatBinary(op, double) => (self.call_float_binary(op, double, given)?, float(double)),
         };

@@ -24,8 +24,7 @@ use solver::{Chain, PathCondition};
 use term::{Term, TermStore};
 
 use crate::account::Account;
-use crate::backprop::{self, Back, Met, Mode, NoInterpolant, Reason, Transition};
-use crate::byte_sets::ByteSets;
+use crate::backprop::{self, AboutTerms, Back, Met, Mode, NoInterpolant, Reason, Transition};
 use crate::entry_values::{Snapshot, Source, Valuation};
 use crate::interpolant;
 use crate::node::{NodeId, Segment, TreeId};
@@ -33,7 +32,6 @@ use crate::reading;
 use crate::record::{Note, Record};
 use crate::table::{Entry, EntryId, Missed, Table};
 use crate::transition::{Followed, Runner, SortedDecisions, TransitionEnd, Way};
-use crate::walk::InputTerms;
 use explain::Explanations;
 pub use nodes::Header;
 use nodes::{Node, Nodes};
@@ -73,8 +71,7 @@ pub struct Learner<'p, 's> {
     /// For questions that only help.
     pub chain: Rc<RefCell<Chain>>,
     runner: Runner<'p, 's>,
-    inputs: RefCell<InputTerms>,
-    sets: ByteSets,
+    about: AboutTerms,
     program: &'p Program,
     /// What was learnt last at blocks of the program's first function; the first state at a point is
     /// finished last.
@@ -114,8 +111,7 @@ impl<'p, 's> Learner<'p, 's> {
             chain,
             runner,
             program,
-            inputs: RefCell::default(),
-            sets: ByteSets::default(),
+            about: AboutTerms::default(),
             preconditions: BTreeMap::new(),
             table: Table::new(MAX_TABLE),
             told: Told::default(),
@@ -474,7 +470,8 @@ impl<'p, 's> Learner<'p, 's> {
         let mut valuation = Valuation::default();
         let mut value = |term: Term| store.value(valuation.term(&source, term));
         let conditions = required.iter().map(|reason| reason.condition).collect();
-        let mut conditions = interpolant::normalise(store, &self.sets, &self.entry, conditions, &mut value);
+        let mut conditions =
+            interpolant::normalise(store, &self.about.sets, &self.entry, conditions, &mut value);
         if self.mode == Mode::Core {
             conditions = backprop::facts_instead(store, &self.entry, &source, conditions);
         }
@@ -492,10 +489,10 @@ impl<'p, 's> Learner<'p, 's> {
         met: &mut Met,
     ) -> Result<Vec<Reason>, NoInterpolant> {
         let store = self.store;
-        let obligations = backprop::obligations(store, &self.sets, transitions);
+        let obligations = backprop::obligations(store, &self.about.sets, transitions);
         let queries = self.chain.borrow().statistics.backend;
-        let (chain, inputs) = (&self.chain, &self.inputs);
-        let back = Back { store, entry: &self.entry, chain, inputs, sets: &self.sets, mode: self.mode };
+        let (chain, about) = (&self.chain, &self.about);
+        let back = Back { store, entry: &self.entry, chain, about, mode: self.mode };
         let found = back.conditions(source, &obligations, self.speculation.is_on.then_some(met));
         let queries = self.chain.borrow().statistics.backend - queries;
         self.account.finished(obligations.len() as u64, queries);

@@ -34,6 +34,8 @@ pub(super) enum Role {
     Learn,
     /// Learns, and opens infeasible branches to learn more.
     Speculate,
+    /// Merges the ways between a branch and where they meet again.
+    Merge,
     /// Checks all paths up to a bound at once.
     Bounded,
     /// Runs the program with inputs by chance.
@@ -66,6 +68,9 @@ pub(super) fn roles(program: &Program, options: &Options) -> Vec<Role> {
         roles.push(Role::Try);
     }
     if checks_beside(options) {
+        if !options.merge {
+            roles.push(Role::Merge);
+        }
         roles.push(Role::Bounded);
     }
     roles
@@ -78,6 +83,7 @@ impl Role {
             Role::Abstract => Decider::Abstraction,
             Role::Learn => Decider::Learning,
             Role::Speculate => Decider::Speculation,
+            Role::Merge => Decider::Merging,
             Role::Bounded => Decider::Bounded,
             Role::Try => Decider::Trials,
         }
@@ -130,6 +136,16 @@ impl Role {
                 speculation: Speculation { when: SpeculateWhen::Always, ..asked.speculation },
                 ..Role::Learn.options(asked, all)
             },
+            Role::Merge => Options {
+                search: Search::DepthFirst,
+                interpolation: Interpolation::Off,
+                speculation: Speculation { when: SpeculateWhen::Never, ..asked.speculation },
+                keep_going: false,
+                max_instructions: None,
+                dump_queries: None,
+                merge: true,
+                ..asked.clone()
+            },
             Role::Bounded | Role::Try => asked.clone(),
         }
     }
@@ -145,7 +161,7 @@ impl Role {
         match self {
             Role::Bounded => return Ok(Box::new(Bmc::new(program, store, options, explorer, start)?)),
             Role::Try => return Ok(Box::new(Trials::new(program, options, start))),
-            Role::Paths | Role::Abstract | Role::Learn | Role::Speculate => {}
+            Role::Paths | Role::Abstract | Role::Learn | Role::Speculate | Role::Merge => {}
         }
         let mut engine = Engine::new(program, store, options, explorer, start)?;
         if self == Role::Abstract {
@@ -192,7 +208,7 @@ fn speculates_beside(options: &Options) -> bool {
         && (!options.keep_going || !options.targets.is_empty())
 }
 
-/// Whether bounded model checking is tried beside the engines that go path by path.
+/// Whether merging and bounded model checking are tried beside the engines that go path by path.
 fn checks_beside(options: &Options) -> bool {
     options.engine == EngineChoice::Auto
         && options.loops != LoopMode::AbstractOnly

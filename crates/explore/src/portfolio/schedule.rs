@@ -20,6 +20,10 @@ const SMALL_SHARE: f64 = 8.0;
 /// it begins: trees that are small without are finished before it has its first turn.
 const SPECULATING_SHARE: f64 = 10.0;
 const SPECULATING_LATER: Duration = Duration::from_millis(80);
+/// How much less time there is for merging, which ends soon where it helps, and the time that it is taken to have
+/// used before it begins.
+const MERGING_SHARE: f64 = 3.0;
+const MERGING_LATER: Duration = Duration::from_millis(60);
 /// How much less time there is for runs by chance: the first few find most of what they find at all.
 const TRYING_SHARE: f64 = 8.0;
 /// The time that they are not charged.
@@ -60,14 +64,18 @@ pub(super) enum Room {
 impl Seat {
     /// Whether it needs little memory, however long it goes on.
     fn is_frugal(&self) -> bool {
-        matches!(self.role, Role::Abstract | Role::Bounded)
+        matches!(self.role, Role::Abstract | Role::Merge | Role::Bounded)
     }
 
     pub fn new(role: Role) -> Seat {
         Seat {
             role,
             state: State::Waiting,
-            used: if role == Role::Speculate { SPECULATING_LATER } else { Duration::ZERO },
+            used: match role {
+                Role::Speculate => SPECULATING_LATER,
+                Role::Merge => MERGING_LATER,
+                _ => Duration::ZERO,
+            },
             turn: FIRST_TURN,
             report: Report::default(),
             heard: (0, 0),
@@ -83,6 +91,7 @@ impl Seat {
     fn share(&self) -> f64 {
         match self.role {
             Role::Speculate => SPECULATING_SHARE,
+            Role::Merge => MERGING_SHARE,
             Role::Try => TRYING_SHARE,
             Role::Paths | Role::Abstract | Role::Learn | Role::Bounded => 1.0,
         }
@@ -179,7 +188,15 @@ mod tests {
     /// Whoever waits is the next some time, also alone and whatever role it has.
     #[test]
     fn nobody_waits_for_ever() {
-        let roles = [Role::Paths, Role::Abstract, Role::Learn, Role::Speculate, Role::Try, Role::Bounded];
+        let roles = [
+            Role::Paths,
+            Role::Abstract,
+            Role::Learn,
+            Role::Speculate,
+            Role::Try,
+            Role::Merge,
+            Role::Bounded,
+        ];
         for first in roles {
             let mut seats = vec![Seat::new(first)];
             for _ in 0..10 {
@@ -188,8 +205,8 @@ mod tests {
             }
         }
         let mut seats: Vec<Seat> = roles.into_iter().map(Seat::new).collect();
-        let mut turns = [0; 6];
-        for _ in 0..240 {
+        let mut turns = [0; 7];
+        for _ in 0..280 {
             let index = next(&seats, Room::Enough).expect("somebody waits");
             turns[index] += 1;
             let turn = seats[index].turn();

@@ -90,6 +90,16 @@ pub fn binary(op: FloatBinaryOp, is_double: bool, left: u128, right: u128) -> u1
     })
 }
 
+/// The number nearest to digits times ten to an exponent, both of 64 bits.
+pub fn decimal(is_double: bool, digits: u128, exponent: u128) -> u128 {
+    let text = format!("{}e{}", digits as u64, exponent as u64 as i64);
+    // Reading a decimal rounds correctly.
+    match is_double {
+        true => text.parse::<f64>().map_or(0, |value| u128::from(value.to_bits())),
+        false => text.parse::<f32>().map_or(0, |value| u128::from(value.to_bits())),
+    }
+}
+
 pub fn unary(op: FloatUnaryOp, is_double: bool, operand: u128) -> u128 {
     for_format!(is_double, of => {
         let operand = of(operand);

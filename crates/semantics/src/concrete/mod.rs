@@ -273,6 +273,10 @@ impl Domain for Concrete {
         Ok(float::unary(op, double, operand))
     }
 
+    fn decimal(&mut self, double: bool, digits: Bits, exponent: Bits) -> Bits {
+        float::decimal(double, digits, exponent)
+    }
+
     fn extended(&mut self, op: ExtendedOp, operands: &[Bits]) -> Result<Bits, Stop> {
         extended::compute(op, operands).ok_or_else(extended::not_computed)
     }

@@ -120,6 +120,10 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         self.symbolic_float_unary(op, double, operand)
     }
 
+    fn decimal(&mut self, double: bool, digits: Value, exponent: Value) -> Value {
+        self.symbolic_decimal(double, digits, exponent)
+    }
+
     fn extended(&mut self, op: ExtendedOp, operands: &[Value]) -> Result<Value, Stop> {
         self.symbolic_extended(op, operands)
     }

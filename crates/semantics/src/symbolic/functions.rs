@@ -25,6 +25,8 @@ pub struct Application {
 pub enum LibmFunction {
     Unary(FloatUnaryOp),
     Binary(FloatBinaryOp),
+    /// The number nearest to digits times ten to an exponent.
+    Decimal,
     /// An operation on long doubles that no term says.
     Extended(ExtendedOp),
 }
@@ -36,6 +38,9 @@ impl Application {
             (LibmFunction::Unary(op), &[operand]) => Some(float::unary(op, self.is_double, operand)),
             (LibmFunction::Binary(op), &[left, right]) => {
                 Some(float::binary(op, self.is_double, left, right))
+            }
+            (LibmFunction::Decimal, &[digits, exponent]) => {
+                Some(float::decimal(self.is_double, digits, exponent))
             }
             (LibmFunction::Extended(op), _) => extended::compute(op, arguments),
             _ => None,

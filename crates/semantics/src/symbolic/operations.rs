@@ -430,6 +430,16 @@ impl<O: Oracle> Symbolic<'_, O> {
         Ok(self.made(result))
     }
 
+    /// The number nearest to a decimal: where its digits are not known any number, as of a function of libm.
+    pub(super) fn symbolic_decimal(&mut self, double: bool, digits: Value, exponent: Value) -> Value {
+        let operands = [digits, exponent].map(|operand| self.pinned(operand));
+        if let [Value::Bits(digits), Value::Bits(exponent)] = operands {
+            return Value::Bits(float::decimal(double, u128::from(digits), u128::from(exponent)) as u64);
+        }
+        let arguments = operands.map(|operand| operand.term(self.store, 64)).to_vec();
+        self.libm(LibmFunction::Decimal, double, arguments)
+    }
+
     /// What a function of libm returns: any number.
     fn libm(&mut self, function: LibmFunction, is_double: bool, arguments: Vec<Term>) -> Value {
         let term = self.fresh(Self::float_width(is_double));
