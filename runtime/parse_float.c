@@ -4,7 +4,7 @@
 //
 // The integral part of a decimal is turned into a binary big integer, whose top 64 bits count. If there are
 // fewer, the fraction, in base 10^9, supplies the rest: shifted left, it carries bits out to the integer.
-// Everything is exact. Short decimals of common size are left to who asked: they need no arithmetic here.
+// Everything is exact. Short decimals are left to who asked: they need no arithmetic here.
 #include "surefoot.h"
 
 enum { GROUP = 1000000000, GROUP_DIGITS = 9 };
@@ -70,7 +70,7 @@ static void round_into(struct surefoot_float *result, struct scaled value,
     return;
   }
   result->mantissa = value.bits;
-  result->exponent = (int)unit;
+  result->exponent = unit;
 }
 
 // big = big * factor + addend, in base 2^32, the least significant word first.
@@ -198,11 +198,10 @@ static void convert_decimal(struct surefoot_float *result, struct decimal_text *
                             uint32_t *fraction_words) {
   if (decimal->remaining == 0)
     return;
-  if (decimal->remaining <= format->simple_digits && !decimal->more && decimal->point <= format->greatest_power &&
-      decimal->point - decimal->remaining >= format->least_power) {
+  if (decimal->remaining <= format->simple_digits) {
     result->kind = FLOAT_DECIMAL;
     result->digits = decimal->remaining;
-    result->exponent = (int)(decimal->point - decimal->remaining);
+    result->exponent = decimal->point - decimal->remaining;
     while (decimal->remaining > 0)
       result->mantissa = result->mantissa * 10 + next_digit(decimal);
     return;

@@ -3,7 +3,7 @@
 // x87's long double, put together as bytes.
 #include "surefoot.h"
 
-static const struct surefoot_float_format long_double_format = {64, -16445, 16320, 11560, -4990, 4935, 0, 0, 0};
+static const struct surefoot_float_format long_double_format = {64, -16445, 16320, 11560, -4990, 4935, 0};
 
 void __surefoot_store_long_double(const char *text, char **end, void *target) {
   uint32_t words[LONG_DOUBLE_PARSE_WORDS];

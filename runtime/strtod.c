@@ -1,8 +1,8 @@
 // provides: strtod strtof atof
 #include "surefoot.h"
 
-static const struct surefoot_float_format double_format = {53, -1074, 971, 800, -330, 310, 18, -290, 300};
-static const struct surefoot_float_format float_format = {24, -149, 104, 800, -330, 310, 18, -37, 38};
+static const struct surefoot_float_format double_format = {53, -1074, 971, 800, -330, 310, 18};
+static const struct surefoot_float_format float_format = {24, -149, 104, 800, -330, 310, 18};
 
 // The number in the interchange format of IEEE 754 with as many bits of exponent.
 static uint64_t encode(const struct surefoot_float *number, const struct surefoot_float_format *format,
@@ -39,6 +39,10 @@ static uint32_t float_bits(uint64_t digits, long long exponent) {
   return bits;
 }
 
+static int is_known(const struct surefoot_float *decimal) {
+  return __surefoot_is_known(decimal->mantissa) && __surefoot_is_known((unsigned long long)decimal->exponent);
+}
+
 // Between the powers of ten around it.
 // Soundness: the first digit is not zero, and rounding keeps the order, which is that of the bits.
 static uint64_t between(uint64_t low, uint64_t bits, uint64_t high) {
@@ -47,29 +51,33 @@ static uint64_t between(uint64_t low, uint64_t bits, uint64_t high) {
   return bits;
 }
 
-static int is_computed(const struct surefoot_float *decimal) {
-  return __surefoot_is_known(decimal->mantissa) && __surefoot_is_known((unsigned long long)decimal->exponent);
+// Of these sizes there are numbers: from 10^-290 up to 10^300, and from 10^-37 up to 10^38.
+static int is_within(const struct surefoot_float *decimal, int least, int greatest) {
+  return decimal->exponent >= least && decimal->exponent + decimal->digits <= greatest;
 }
 
 static uint64_t nearest_double(const struct surefoot_float *decimal) {
+  if (!is_within(decimal, -290, 300) && __surefoot_out_of_range(decimal->mantissa, decimal->exponent))
+    errno = ERANGE;
   uint64_t bits = double_bits(decimal->mantissa, decimal->exponent);
-  if (is_computed(decimal))
+  if (is_known(decimal))
     return bits;
-  int power = decimal->exponent + decimal->digits;
-  if (__surefoot_is_known((unsigned long long)decimal->exponent))
-    return between(double_bits(1, power - 1), bits, double_bits(1, power));
-  return between(double_bits(1, double_format.least_power), bits, double_bits(1, double_format.greatest_power));
+  if (!__surefoot_is_known((unsigned long long)decimal->exponent))
+    return between(0, bits, (uint64_t)0x7ff << 52);
+  long long power = decimal->exponent + decimal->digits;
+  return between(double_bits(1, power - 1), bits, double_bits(1, power));
 }
 
 static uint32_t nearest_float(const struct surefoot_float *decimal) {
+  if (!is_within(decimal, -37, 38) && __surefoot_out_of_range_float(decimal->mantissa, decimal->exponent))
+    errno = ERANGE;
   uint32_t bits = float_bits(decimal->mantissa, decimal->exponent);
-  if (is_computed(decimal))
+  if (is_known(decimal))
     return bits;
-  int power = decimal->exponent + decimal->digits;
-  if (__surefoot_is_known((unsigned long long)decimal->exponent))
-    return (uint32_t)between(float_bits(1, power - 1), bits, float_bits(1, power));
-  return (uint32_t)between(float_bits(1, float_format.least_power), bits,
-                           float_bits(1, float_format.greatest_power));
+  if (!__surefoot_is_known((unsigned long long)decimal->exponent))
+    return (uint32_t)between(0, bits, (uint32_t)0xff << 23);
+  long long power = decimal->exponent + decimal->digits;
+  return (uint32_t)between(float_bits(1, power - 1), bits, float_bits(1, power));
 }
 
 static double read_double(const char *text, char **end) {

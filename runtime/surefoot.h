@@ -36,10 +36,12 @@ enum { SUREFOOT_UNSET_VARIABLE = 1, SUREFOOT_MODEL = 2, SUREFOOT_RESULT = 3 };
 void __surefoot_assumes(int kind, const char *about);
 #define SUREFOOT_AS_STARTED                                                                                            \
   "the program starts with the umask 022, the descriptors 0, 1 and 2 only, and no signal blocked or ignored"
-// The number that is nearest to digits times ten to an exponent, neither too large nor too small for its type; where
-// the digits are not known any number, which only the execution that shows it computes.
+// The number that is nearest to at most 18 digits times ten to an exponent, and whether it is too large or too small
+// for its type. Where they are not known it can be any: only who shows an execution computes it.
 double __surefoot_decimal(uint64_t digits, long long exponent);
 float __surefoot_decimal_float(uint64_t digits, long long exponent);
+int __surefoot_out_of_range(uint64_t digits, long long exponent);
+int __surefoot_out_of_range_float(uint64_t digits, long long exponent);
 // A number that the library computes, but its model does not.
 size_t __surefoot_any(void);
 // The environment, as the user gave it: the size of a piece of it, by kind and number, or -1 if there is none;
@@ -218,7 +220,7 @@ struct surefoot_float {
   enum { FLOAT_FINITE, FLOAT_INFINITE, FLOAT_NAN, FLOAT_DECIMAL } kind; // the last: mantissa * 10^exponent
   int negative;
   uint64_t mantissa;
-  int exponent;
+  long long exponent;
   int mantissa_bits; // of the format: 24, 53, or 64 for x87's long double
   int digits; // of a decimal; the first is not zero
 };
@@ -248,8 +250,7 @@ struct surefoot_float_format {
   int most_digits;
   int least_point;
   int greatest_point;
-  // Decimals of at most so many digits, from 10^least_power up to 10^greatest_power, are left as they are.
-  int simple_digits, least_power, greatest_power;
+  int simple_digits; // decimals of at most so many are left as they are
 };
 enum {
   DOUBLE_INTEGER_WORDS = 36, // greatest_point digits in base 2^32

@@ -57,6 +57,8 @@ pub(crate) enum Builtin {
     FloatBinary(FloatBinaryOp, bool),
     /// The number nearest to a decimal.
     Decimal(bool),
+    /// Whether a decimal is too large or too small.
+    OutOfRange(bool),
     /// Of libm, on long doubles.
     Extended(ExtendedOp),
     /// What a fortified function does instead of writing beyond its target.
@@ -235,6 +237,8 @@ impl Builtin {
             "__surefoot_any" => Builtin::Any,
             "__surefoot_decimal" => Builtin::Decimal(true),
             "__surefoot_decimal_float" => Builtin::Decimal(false),
+            "__surefoot_out_of_range" => Builtin::OutOfRange(true),
+            "__surefoot_out_of_range_float" => Builtin::OutOfRange(false),
             "__surefoot_peek" => Builtin::Peek,
             "__surefoot_invariant_violated" => Builtin::InvariantViolated,
             "__surefoot_invariant_undefined" => Builtin::InvariantUndefined,

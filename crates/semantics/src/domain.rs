@@ -167,9 +167,10 @@ pub trait Domain {
         double: bool,
         operand: Self::Value,
     ) -> Result<Self::Value, Stop>;
-    /// The number that is nearest to a decimal: digits, as a whole number, times ten to an exponent. It must not be
-    /// too large or too small for the format.
+    /// The number that is nearest to a decimal: at most 18 digits, as a whole number, times ten to an exponent.
     fn decimal(&mut self, double: bool, digits: Self::Value, exponent: Self::Value) -> Self::Value;
+    /// Whether a decimal is too large or too small for its format, as `strtod` tells in `errno`.
+    fn is_out_of_range(&mut self, double: bool, digits: Self::Value, exponent: Self::Value) -> Self::Value;
     /// An operation on x87's numbers of 80 bits.
     fn extended(&mut self, op: ExtendedOp, operands: &[Self::Value]) -> Result<Self::Value, Stop>;
     fn float_fused(&mut self, double: bool, operands: [Self::Value; 3]) -> Self::Value;

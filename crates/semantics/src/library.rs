@@ -118,6 +118,11 @@ impl<D: Domain> Machine<'_, D> {
                 let exponent = self.argument(given, 1, Type::Int(64))?;
                 (self.domain.decimal(double, digits, exponent), float(double))
             }
+            Builtin::OutOfRange(double) => {
+                let digits = self.argument(given, 0, Type::Int(64))?;
+                let exponent = self.argument(given, 1, Type::Int(64))?;
+                (self.domain.is_out_of_range(double, digits, exponent), Type::Int(32))
+            }
             Builtin::Extended(op) => (self.call_extended(op, given)?, ExtendedOp::TYPE),
             Builtin::FloatBinary(op, double) => (self.call_float_binary(op, double, given)?, float(double)),
         };

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use term::{Assignment, BinaryOp, Comparison, Evaluator, Node, Term, TermStore, mask};
+use term::{Assignment, BinaryOp, Comparison, Evaluator, FloatComparison, Node, Term, TermStore, mask};
 
 use crate::intervals::ValueSet;
 
@@ -145,8 +145,57 @@ fn solve(store: &TermStore, variable: Term, condition: Term, depth: u32) -> Opti
                 _ => None,
             }
         }
+        Node::FloatCompare(op, left, right) => {
+            let (term, set) = match (store.value(left), store.value(right)) {
+                (None, Some(k)) => (left, floats(op, store.width(left), k as u64, false)?),
+                (Some(k), None) => (right, floats(op, store.width(right), k as u64, true)?),
+                _ => return None,
+            };
+            preimage(store, variable, term, set, depth)
+        }
         _ => preimage(store, variable, condition, ValueSet::range(1, 1, 1), depth),
     }
+}
+
+/// The floats, as their bits, that compare so with a constant, which is on the left or on the right.
+fn floats(op: FloatComparison, width: u32, constant: u64, is_left: bool) -> Option<ValueSet> {
+    let fraction = match width {
+        32 => 23,
+        64 => 52,
+        _ => return None,
+    };
+    let sign = 1u64 << (width - 1);
+    let infinity = (sign - 1) >> fraction << fraction;
+    let magnitude = constant & (sign - 1);
+    if magnitude > infinity {
+        return Some(ValueSet::empty(width));
+    }
+    // Of one sign, the order is that of the magnitudes; both zeros are one number.
+    let between = |low: u64, high: u64| (low <= high).then_some((low, high));
+    let (above, below) = (magnitude + 1, magnitude.checked_sub(1));
+    let all = |sign: u64| Some((sign, sign | infinity));
+    let is_negative = constant & sign != 0 && magnitude != 0;
+    // Those with a greater value than the constant, and those with a smaller one.
+    let greater = match (is_negative, below) {
+        (true, below) => [all(0), below.map(|below| (sign, sign | below))],
+        (false, _) => [between(above, infinity), None],
+    };
+    let smaller = match (is_negative, below) {
+        (true, _) => [between(sign | above, sign | infinity), None],
+        (false, Some(below)) => [Some((0, below)), all(sign)],
+        (false, None) => [between(sign | above, sign | infinity), None],
+    };
+    let equal = match magnitude {
+        0 => [Some((0, 0)), Some((sign, sign))],
+        _ => [Some((constant, constant)), None],
+    };
+    let strict = if is_left { greater } else { smaller };
+    let found: Vec<(u64, u64)> = match op {
+        FloatComparison::Equal => equal.into_iter().flatten().collect(),
+        FloatComparison::Less => strict.into_iter().flatten().collect(),
+        FloatComparison::LessOrEqual => strict.into_iter().chain(equal).flatten().collect(),
+    };
+    ValueSet::of(width, found)
 }
 
 /// The values of the variable for which a term is in a set.
@@ -192,5 +241,44 @@ fn preimage(store: &TermStore, variable: Term, term: Term, set: ValueSet, depth:
             holds.intersect(&then).union(&holds.complement().intersect(&otherwise))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of all kinds against each other: the set has just those for which the comparison holds.
+    #[test]
+    fn comparisons_of_floats_have_the_right_values() {
+        let store = TermStore::new();
+        let mut evaluator = Evaluator::default();
+        for width in [32, 64] {
+            let variable = store.variable(width, width);
+            let (sign, fraction) = (1u64 << (width - 1), if width == 32 { 23 } else { 52 });
+            let infinity = (sign - 1) >> fraction << fraction;
+            let least_normal = 1 << fraction;
+            let positive = [0, 1, 2, least_normal - 1, least_normal, infinity / 2, infinity - 1, infinity];
+            let nans = [infinity + 1, sign - 1];
+            let mut numbers: Vec<u64> = positive.into_iter().chain(nans).collect();
+            numbers.extend(numbers.clone().into_iter().map(|number| sign | number));
+            for op in [FloatComparison::Equal, FloatComparison::Less, FloatComparison::LessOrEqual] {
+                for &constant in &numbers {
+                    let k = store.constant(width, u128::from(constant));
+                    for condition in
+                        [store.float_compare(op, variable, k), store.float_compare(op, k, variable)]
+                    {
+                        let Some(set) = ValueSets::default().of(&store, variable, condition) else {
+                            panic!("no set of {}", store.text(condition));
+                        };
+                        for &value in &numbers {
+                            evaluator.begin();
+                            let holds = evaluator.evaluate(&store, &Single { value }, condition) != 0;
+                            assert_eq!(set.contains(value), holds, "{} at {value:x}", store.text(condition));
+                        }
+                    }
+                }
+            }
+        }
     }
 }

@@ -90,14 +90,43 @@ pub fn binary(op: FloatBinaryOp, is_double: bool, left: u128, right: u128) -> u1
     })
 }
 
-/// The number nearest to digits times ten to an exponent, both of 64 bits.
+/// Exponents of ten beyond which every number is infinite, or zero.
+const ENORMOUS: i64 = 100_000;
+
+/// Digits, times two to a power, and ten to an exponent, both given in 64 bits.
+fn decimal_text(digits: u128, shift: u32, exponent: u128) -> String {
+    let exponent = (exponent as u64 as i64).clamp(-ENORMOUS, ENORMOUS);
+    format!("{}e{exponent}", u128::from(digits as u64) << shift)
+}
+
+/// The number nearest to digits times ten to an exponent.
 pub fn decimal(is_double: bool, digits: u128, exponent: u128) -> u128 {
-    let text = format!("{}e{}", digits as u64, exponent as u64 as i64);
+    let text = decimal_text(digits, 0, exponent);
     // Reading a decimal rounds correctly.
     match is_double {
         true => text.parse::<f64>().map_or(0, |value| u128::from(value.to_bits())),
         false => text.parse::<f32>().map_or(0, |value| u128::from(value.to_bits())),
     }
+}
+
+/// Whether it is infinite, or tiny and not exact. x86 finds tiny what rounds to less than the least normal number
+/// where exponents have no end: that is looked at with the number made larger by a power of two. What is tiny has
+/// an exponent so small that it is never exact: five to that power divides no number of 18 digits.
+pub fn is_out_of_range(is_double: bool, digits: u128, exponent: u128) -> u128 {
+    let text = |shift: u32| decimal_text(digits, shift, exponent);
+    let is_out = match is_double {
+        true => {
+            let larger = f64::from_bits((1 + 54) << 52);
+            let is_tiny = text(54).parse::<f64>().is_ok_and(|value| value < larger);
+            is_tiny || text(0).parse::<f64>().is_ok_and(f64::is_infinite)
+        }
+        false => {
+            let larger = f32::from_bits((1 + 25) << 23);
+            let is_tiny = text(25).parse::<f32>().is_ok_and(|value| value < larger);
+            is_tiny || text(0).parse::<f32>().is_ok_and(f32::is_infinite)
+        }
+    };
+    u128::from(is_out && digits as u64 != 0)
 }
 
 pub fn unary(op: FloatUnaryOp, is_double: bool, operand: u128) -> u128 {

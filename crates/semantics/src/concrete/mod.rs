@@ -277,6 +277,10 @@ impl Domain for Concrete {
         float::decimal(double, digits, exponent)
     }
 
+    fn is_out_of_range(&mut self, double: bool, digits: Bits, exponent: Bits) -> Bits {
+        float::is_out_of_range(double, digits, exponent)
+    }
+
     fn extended(&mut self, op: ExtendedOp, operands: &[Bits]) -> Result<Bits, Stop> {
         extended::compute(op, operands).ok_or_else(extended::not_computed)
     }

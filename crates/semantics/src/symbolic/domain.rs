@@ -7,6 +7,7 @@ use program::{
 };
 
 use super::Symbolic;
+use super::functions::LibmFunction;
 use super::inputs::{InputContent, InputOrigin, InputRecord};
 use super::objects::Object;
 use super::oracle::{Decision, Oracle};
@@ -121,7 +122,11 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
     }
 
     fn decimal(&mut self, double: bool, digits: Value, exponent: Value) -> Value {
-        self.symbolic_decimal(double, digits, exponent)
+        self.symbolic_decimal(LibmFunction::Decimal, double, digits, exponent)
+    }
+
+    fn is_out_of_range(&mut self, double: bool, digits: Value, exponent: Value) -> Value {
+        self.symbolic_decimal(LibmFunction::OutOfRange, double, digits, exponent)
     }
 
     fn extended(&mut self, op: ExtendedOp, operands: &[Value]) -> Result<Value, Stop> {

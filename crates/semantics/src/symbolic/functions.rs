@@ -27,6 +27,8 @@ pub enum LibmFunction {
     Binary(FloatBinaryOp),
     /// The number nearest to digits times ten to an exponent.
     Decimal,
+    /// Whether that is too large or too small.
+    OutOfRange,
     /// An operation on long doubles that no term says.
     Extended(ExtendedOp),
 }
@@ -41,6 +43,9 @@ impl Application {
             }
             (LibmFunction::Decimal, &[digits, exponent]) => {
                 Some(float::decimal(self.is_double, digits, exponent))
+            }
+            (LibmFunction::OutOfRange, &[digits, exponent]) => {
+                Some(float::is_out_of_range(self.is_double, digits, exponent))
             }
             (LibmFunction::Extended(op), _) => extended::compute(op, arguments),
             _ => None,

@@ -430,23 +430,40 @@ impl<O: Oracle> Symbolic<'_, O> {
         Ok(self.made(result))
     }
 
-    /// The number nearest to a decimal: where its digits are not known any number, as of a function of libm.
-    pub(super) fn symbolic_decimal(&mut self, double: bool, digits: Value, exponent: Value) -> Value {
+    /// The number nearest to a decimal, or whether there is one: where its digits are not known anything, as for a
+    /// function of libm.
+    pub(super) fn symbolic_decimal(
+        &mut self,
+        function: LibmFunction,
+        is_double: bool,
+        digits: Value,
+        exponent: Value,
+    ) -> Value {
         let operands = [digits, exponent].map(|operand| self.pinned(operand));
-        if let [Value::Bits(digits), Value::Bits(exponent)] = operands {
-            return Value::Bits(float::decimal(double, u128::from(digits), u128::from(exponent)) as u64);
-        }
         let arguments = operands.map(|operand| operand.term(self.store, 64)).to_vec();
-        self.libm(LibmFunction::Decimal, double, arguments)
+        let known =
+            arguments.iter().map(|&argument| self.store.value(argument)).collect::<Option<Vec<u128>>>();
+        let application = Application { function, is_double, arguments };
+        match known.and_then(|known| application.value(&known)) {
+            Some(value) => Value::Bits(value as u64),
+            None => self.applied(application),
+        }
     }
 
     /// What a function of libm returns: any number.
     fn libm(&mut self, function: LibmFunction, is_double: bool, arguments: Vec<Term>) -> Value {
-        let term = self.fresh(Self::float_width(is_double));
-        let ty = if is_double { Type::Double } else { Type::Float };
-        let application = Rc::new(Application { function, is_double, arguments });
+        self.applied(Application { function, is_double, arguments })
+    }
+
+    fn applied(&mut self, application: Application) -> Value {
+        let ty = match (application.function, application.is_double) {
+            (LibmFunction::OutOfRange, _) => Type::Int(32),
+            (_, true) => Type::Double,
+            (_, false) => Type::Float,
+        };
+        let term = self.fresh(self.bits(ty));
         self.record(InputRecord {
-            origin: InputOrigin::Libm(application),
+            origin: InputOrigin::Libm(Rc::new(application)),
             site: None,
             content: InputContent::Scalar { ty, term },
         });
