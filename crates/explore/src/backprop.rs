@@ -16,8 +16,8 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 use semantics::symbolic::{EntryVariables, Value};
-use solver::{Chain, PathCondition};
-use term::{Term, TermStore};
+use solver::{Chain, PathCondition, Truth};
+use term::{Assignment, Evaluator, Term, TermStore};
 
 use crate::abduction;
 use crate::byte_sets::{ByteSet, ByteSets};
@@ -220,6 +220,37 @@ pub enum NoInterpolant {
 pub struct AboutTerms {
     pub inputs: RefCell<InputTerms>,
     pub sets: ByteSets,
+    /// Whether clauses hold for all values of their variables.
+    valid: RefCell<FxHashMap<Term, bool>>,
+}
+
+/// Values by chance, small ones among them.
+struct Sample(u64);
+
+impl Sample {
+    /// Assignments that a clause is tried under before the solver is asked whether it always holds.
+    const TRIED: u64 = 16;
+
+    fn number(&self, index: u64) -> u64 {
+        let mixed = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29) ^ self.0;
+        let mixed = mixed.wrapping_mul(0xd1b5_4a32_d192_ed03);
+        let mixed = mixed ^ mixed >> 32;
+        if mixed & 0x300 == 0 { mixed & 3 } else { mixed }
+    }
+}
+
+impl Assignment for Sample {
+    fn variable(&self, index: u32) -> u128 {
+        u128::from(self.number(u64::from(index)))
+    }
+
+    fn array_byte(&self, array: u32, index: u64) -> u8 {
+        self.number(index ^ u64::from(array) << 40) as u8
+    }
+
+    fn address(&self, _object: u32) -> u64 {
+        0
+    }
 }
 
 /// What meeting obligations needs.
@@ -263,6 +294,28 @@ impl Back<'_, '_> {
         let mut found: Vec<Reason> = found.map(|(condition, causes)| Reason { condition, causes }).collect();
         found.sort_unstable_by_key(|reason| reason.condition);
         Ok(found)
+    }
+
+    /// Whether a clause holds for all values of its variables, so that nothing is to be required for it: of bytes
+    /// that are not read yet whatever is found out about them is found out again.
+    fn is_valid(&self, chain: &mut Chain, clause: Term) -> bool {
+        let store = self.store;
+        // Soundness: what is known of addresses is known of objects that are there.
+        if store.has_address(clause) {
+            return false;
+        }
+        if let Some(&known) = self.about.valid.borrow().get(&clause) {
+            return known;
+        }
+        let mut evaluator = Evaluator::default();
+        let holds = |seed: u64| {
+            evaluator.begin();
+            evaluator.evaluate(store, &Sample(seed), clause) != 0
+        };
+        let is_valid = (0..Sample::TRIED).all(holds)
+            && chain.decide(store, &PathCondition::new(), clause) == Truth::Always;
+        self.about.valid.borrow_mut().insert(clause, is_valid);
+        is_valid
     }
 
     /// Adds conditions over entry variables alone that hold in the state and under which an
@@ -310,7 +363,9 @@ impl Back<'_, '_> {
             if alone.len() > 1 {
                 let whole = clause(store, sets, &alone);
                 if holds(&mut chain, valuation, whole) {
-                    result.insert(whole);
+                    if !self.is_valid(&mut chain, whole) {
+                        result.insert(whole);
+                    }
                     return Ok(());
                 }
             }
@@ -326,7 +381,9 @@ impl Back<'_, '_> {
             if !apart.is_empty() {
                 let clause = clause(store, sets, &related);
                 if holds(&mut chain, valuation, clause) {
-                    result.insert(clause);
+                    if !self.is_valid(&mut chain, clause) {
+                        result.insert(clause);
+                    }
                     return Ok(());
                 }
             }
@@ -340,7 +397,9 @@ impl Back<'_, '_> {
             return Ok(());
         }
         if holds(&mut chain, valuation, rest) {
-            result.insert(rest);
+            if !self.is_valid(&mut chain, rest) {
+                result.insert(rest);
+            }
             return Ok(());
         }
         // Where variables and inputs mix, facts of the state that imply the clause for all inputs.
