@@ -4,7 +4,7 @@
 //! model of a path becomes a test, the functions are applied to the values that their arguments have in
 //! it. If the path is still taken, the model is real. If not, what was computed is a fact about the
 //! functions at these arguments, and the solver is asked for another model: refinement by examples, as
-//! for uninterpreted functions.
+//! for uninterpreted functions. Where a term says what a function computes it is a fact, too.
 //!
 //! Incomplete: after some examples the path stays open. That the examples exclude it would not show
 //! that it can be dropped (see there), so that is open as well.
@@ -75,6 +75,7 @@ fn applied(store: &TermStore, inputs: &Inputs, model: &Model) -> Option<(Model, 
             is_stable &= real.variables.insert(index, value) == Some(value);
             let is_here = same_arguments(store, &application, &values, &real);
             facts.push(store.or(store.not(is_here), store.eq(result, store.constant(width, value))));
+            facts.extend(application.definition(store, result));
         }
         if is_stable {
             return Some((real, facts));

@@ -84,20 +84,17 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Assume | Builtin::Assert => return Ok(None),
             Builtin::Assumes => return self.note_assumption(given).map(|()| None),
             Builtin::Given => {
-                let kind = self.argument(given, 0, Type::Int(32))?;
-                let number = self.argument(given, 1, Type::Int(32))?;
+                let (kind, number) = self.piece_arguments(given)?;
                 let size = self.given_size(kind, number)?;
                 (self.as_size(size), self.size_type())
             }
             Builtin::IsGiven => {
-                let kind = self.argument(given, 0, Type::Int(32))?;
-                let number = self.argument(given, 1, Type::Int(32))?;
+                let (kind, number) = self.piece_arguments(given)?;
                 let previous = self.argument(given, 2, Type::Int(32))?;
                 (self.is_given(kind, number, previous)?, Type::Int(32))
             }
             Builtin::Give => {
-                let kind = self.argument(given, 0, Type::Int(32))?;
-                let number = self.argument(given, 1, Type::Int(32))?;
+                let (kind, number) = self.piece_arguments(given)?;
                 let target = self.argument(given, 2, Type::Pointer)?;
                 return self.give(kind, number, target).map(|()| None);
             }
@@ -114,13 +111,11 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Read => (self.call_read(given)?, size),
             Builtin::FloatUnary(op, double) => (self.call_float_unary(op, double, given)?, float(double)),
             Builtin::Decimal(double) => {
-                let digits = self.argument(given, 0, Type::Int(64))?;
-                let exponent = self.argument(given, 1, Type::Int(64))?;
+                let (digits, exponent) = self.decimal_arguments(given)?;
                 (self.domain.decimal(double, digits, exponent), float(double))
             }
             Builtin::OutOfRange(double) => {
-                let digits = self.argument(given, 0, Type::Int(64))?;
-                let exponent = self.argument(given, 1, Type::Int(64))?;
+                let (digits, exponent) = self.decimal_arguments(given)?;
                 (self.domain.is_out_of_range(double, digits, exponent), Type::Int(32))
             }
             Builtin::Extended(op) => (self.call_extended(op, given)?, ExtendedOp::TYPE),
@@ -326,6 +321,15 @@ impl<D: Domain> Machine<'_, D> {
         let result = self.domain.float_binary(op, double, left, right)?;
         self.check_errno(double, &[left, right], result)?;
         Ok(result)
+    }
+
+    /// Which piece of the environment is meant.
+    fn piece_arguments(&mut self, given: Given<'_, D::Value>) -> Result<(D::Value, D::Value), Stop> {
+        Ok((self.argument(given, 0, Type::Int(32))?, self.argument(given, 1, Type::Int(32))?))
+    }
+
+    fn decimal_arguments(&mut self, given: Given<'_, D::Value>) -> Result<(D::Value, D::Value), Stop> {
+        Ok((self.argument(given, 0, Type::Int(64))?, self.argument(given, 1, Type::Int(64))?))
     }
 
     fn call_extended(&mut self, op: ExtendedOp, given: Given<'_, D::Value>) -> Result<D::Value, Stop> {

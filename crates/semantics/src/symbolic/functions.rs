@@ -9,7 +9,7 @@
 //! of a state that the state itself does not hold, and states are compared without their past.
 
 use program::{ExtendedOp, FloatBinaryOp, FloatUnaryOp};
-use term::Term;
+use term::{FloatBinaryOp as FloatOp, Term, TermStore};
 
 use crate::concrete::{extended, float};
 
@@ -50,5 +50,24 @@ impl Application {
             (LibmFunction::Extended(op), _) => extended::compute(op, arguments),
             _ => None,
         }
+    }
+
+    /// What the result is for many arguments at once, if a term says so: a decimal whose digits and power of ten
+    /// are numbers of the format is their product, or quotient, which is rounded once.
+    pub fn definition(&self, store: &TermStore, result: Term) -> Option<Term> {
+        let (width, exact, powers) = if self.is_double { (64, 53, 22) } else { (32, 24, 10) };
+        let (LibmFunction::Decimal, &[digits, exponent]) = (self.function, self.arguments.as_slice()) else {
+            return None;
+        };
+        let exponent = store.value(exponent)? as u64 as i64;
+        if exponent.abs() > powers {
+            return None;
+        }
+        let power = float::decimal(self.is_double, 1, u128::from(exponent.unsigned_abs()));
+        let number = store.int_to_float(false, width, digits);
+        let op = if exponent < 0 { FloatOp::Div } else { FloatOp::Mul };
+        let value = store.float_binary(op, number, store.constant(width, power));
+        let is_exact = store.ult(digits, store.constant(64, 1 << exact));
+        Some(store.or(store.not(is_exact), store.eq(result, value)))
     }
 }
