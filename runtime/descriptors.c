@@ -136,6 +136,8 @@ ptrdiff_t writev(int descriptor, const struct piece *pieces, int count) {
 
 enum { FROM_START, FROM_HERE, FROM_END, NEXT_DATA, NEXT_HOLE };
 
+static const long long FARTHEST = 1LL << 34;
+
 long long __surefoot_seek(struct surefoot_description *description, long long offset, int from) {
   struct surefoot_node *node = description->node;
   __surefoot_decide(node);
@@ -144,10 +146,13 @@ long long __surefoot_seek(struct surefoot_description *description, long long of
   }
   if (node->memory != NULL && node->memory->place != NULL && (offset != 0 || from != FROM_HERE))
     __surefoot_unsupported("moving in a stream over memory that grows");
-  if (description->is_read_ahead) {
-    // How far a stream has read ahead is not known here.
-    if (offset == 0 && from == FROM_HERE)
-      return (long long)(__surefoot_any() & INT_MAX);
+  // A place that does not depend on where the descriptor is can be gone to when no stream has a buffer any more.
+  int is_found = description->is_read_ahead == PLACE_IS_LOST && (from == FROM_START || from == FROM_END);
+  if (description->is_read_ahead && !is_found) {
+    // How far a stream has read ahead is not known here. Any number stands for it, which only a proof can use.
+    size_t any = __surefoot_any();
+    if (offset == 0 && from == FROM_HERE && !__surefoot_is_known(any))
+      return (long long)(any & INT_MAX);
     __surefoot_unsupported("moving in a descriptor that a stream has read from");
   }
   // Devices that have no positions take any.
@@ -168,8 +173,12 @@ long long __surefoot_seek(struct surefoot_description *description, long long of
     break;
   default: return surefoot_error(EINVAL);
   }
+  // As the kernel, whose sum is below zero then.
   if (offset > 0 && base > LLONG_MAX - offset)
-    return surefoot_error(EOVERFLOW);
+    return surefoot_error(EINVAL);
+  // Soundness: how far there may be something is the file system's.
+  if (base + offset > FARTHEST)
+    __surefoot_unsupported("moving farther than 16 gigabytes in a file");
   // As glibc: nowhere behind a buffer that does not grow.
   const struct surefoot_memory *memory = node->memory;
   int is_behind = memory != NULL && memory->place == NULL && base + offset > (long long)memory->size;
@@ -180,6 +189,8 @@ long long __surefoot_seek(struct surefoot_description *description, long long of
       __surefoot_unsupported("moving in a folder that is listed");
     description->position = node->entries;
   }
+  if (is_found)
+    description->is_read_ahead = 0;
   description->offset = base + offset;
   return description->offset;
 }
@@ -188,6 +199,9 @@ static long long seek(int descriptor, long long offset, int from) {
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
+  // As the kernel, before it looks at what is open.
+  if (from < FROM_START || from > NEXT_HOLE)
+    return surefoot_error(EINVAL);
   __surefoot_decide(description->node);
   surefoot_refuse_unflushed(description->node);
   return __surefoot_seek(description, offset, from);
@@ -315,6 +329,10 @@ static int control(int descriptor, int command, long argument) {
   case COMMAND_SET_STATUS:
     if (description->flags & OPEN_PATH)
       return surefoot_error(EBADF);
+    // Soundness: a stream goes on to count as it did before.
+    if (((description->flags ^ (int)argument) & OPEN_APPEND) && description->node->behaviour == BEHAVES_PLAIN
+        && __surefoot_has_stream(description))
+      __surefoot_unsupported("changing O_APPEND below a stream");
     description->flags = (description->flags & ~CHANGEABLE) | ((int)argument & CHANGEABLE);
     return 0;
   default: __surefoot_unsupported("this command of fcntl");

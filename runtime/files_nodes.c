@@ -117,6 +117,8 @@ ptrdiff_t __surefoot_write_node(struct surefoot_node *node, long long offset, co
   if (offset > LARGEST_FILE || size > LARGEST_FILE)
     __surefoot_unsupported("a file of more than 16 megabytes");
   size_t begin = (size_t)offset, end = begin + size;
+  if (offset < node->size)
+    node->overwritten++;
   make_room(node, end);
   // Bytes that were cut off must not come back.
   for (size_t at = node->stored; at < begin; at++)
@@ -139,6 +141,8 @@ int __surefoot_resize_node(struct surefoot_node *node, long long size) {
     __surefoot_unsupported("cutting or extending standard output");
   if (size < (long long)node->stored)
     node->stored = (size_t)size;
+  if (size < node->size)
+    node->overwritten++;
   node->size = size;
   return 0;
 }

@@ -1,4 +1,4 @@
-// provides: __surefoot_decide __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_file __surefoot_of_stream __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
+// provides: __surefoot_decide __surefoot_read_ahead __surefoot_has_stream __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_file __surefoot_of_stream __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
 // replaces: __surefoot_put __surefoot_put_through __surefoot_get __surefoot_settle __surefoot_flush_fails
 //
 // Open files, and what reading and writing them does.
@@ -320,6 +320,9 @@ ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
   if (description->node->behaviour == BEHAVES_PLAIN && description->node->unflushed
       && description->node->unflushed != descriptor + 1)
     __surefoot_unsupported("two streams that write to one file");
+  if (description->is_read_ahead && description->is_read_ahead != descriptor + 1
+      && description->node->behaviour == BEHAVES_PLAIN)
+    __surefoot_unsupported("writing by a stream where another one has read");
   if (__surefoot_fails("write by a stream", errors))
     return -1;
   struct surefoot_memory *memory = description->node->memory;
@@ -332,6 +335,10 @@ ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
     memory->end = description->offset;
   if (description->node->behaviour == BEHAVES_PLAIN || description->node->behaviour == BEHAVES_OUTPUT)
     description->node->unflushed = descriptor + 1;
+  // What it had read is dropped before this is written, at the stream's own place, where the descriptor goes to. Until
+  // then the file is marked.
+  if (description->node->unflushed == descriptor + 1 && (description->node->mode & TYPE_MASK) == TYPE_FILE)
+    description->is_read_ahead = 0;
   return written;
 }
 
@@ -350,6 +357,33 @@ ptrdiff_t __surefoot_put_through(int descriptor, const void *data, size_t size) 
   return __surefoot_write_to(description, data, size, -1);
 }
 
+// Whether a stream may give what it has in its buffer, and what it may have there from now on.
+static void check_buffer(struct surefoot_description *description) {
+  struct surefoot_node *node = description->node;
+  int is_changed = description->overwritten != node->overwritten;
+  if (description->is_read_ahead && is_changed && description->offset < description->buffer_end)
+    __surefoot_unsupported("a stream that has read ahead in a file that was then changed");
+  // It reads anew, or what it has is what the file holds.
+  description->overwritten = node->overwritten;
+  description->buffer_end = node->size;
+}
+
+void __surefoot_read_ahead(struct surefoot_description *description, int descriptor) {
+  if (!description->is_read_ahead)
+    description->overwritten = description->node->overwritten;
+  // Soundness: of a file that was changed it may have both what was there before and what is there now.
+  if (!description->is_read_ahead || description->buffer_end < description->node->size)
+    description->buffer_end = description->node->size;
+  description->is_read_ahead = descriptor + 1;
+}
+
+int __surefoot_has_stream(const struct surefoot_description *description) {
+  for (int descriptor = 0; descriptor < ever_used; descriptor++)
+    if (__surefoot_descriptors[descriptor].description == description && __surefoot_descriptors[descriptor].has_stream)
+      return 1;
+  return 0;
+}
+
 ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size) {
   static const int errors[] = {EIO, 0};
   struct surefoot_description *description = __surefoot_of_stream(descriptor);
@@ -363,6 +397,7 @@ ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size) {
     return -1;
   if (description->node->memory != NULL && !description->is_read_ahead)
     description->node->memory->fill(description->node, description->offset);
+  check_buffer(description);
   ptrdiff_t count = __surefoot_read_from(description, data, size, -1);
   if (count > 0)
     description->is_read_ahead = descriptor + 1;
@@ -375,19 +410,19 @@ int __surefoot_flush_fails(void) {
 }
 
 void __surefoot_settle(int descriptor) {
+  if (descriptor >= 0 && __surefoot_descriptors[descriptor].is_stale)
+    __surefoot_unsupported("flushing or moving a stream whose descriptor was closed behind its back");
   for (int each = 0; each < MOST_DESCRIPTORS + MOST_MEMORY_STREAMS; each++) {
     if (each == ever_used)
       each = MOST_DESCRIPTORS;
     struct surefoot_description *description = __surefoot_descriptors[each].description;
-    if (each == descriptor)
-      __surefoot_descriptors[each].is_stale = 0;
     // Flushing all streams does not show what is in a buffer that grows.
     if (descriptor < 0 && description != NULL && description->node->memory != NULL
         && description->node->memory->place != NULL)
       continue;
     if ((descriptor < 0 || each == descriptor) && description != NULL) {
-      // Flushing all streams does not touch what was read.
-      if (descriptor >= 0)
+      // Flushing all streams does not touch what was read, and what was read of a pipe cannot be given back.
+      if (description->is_read_ahead == descriptor + 1 && (description->node->mode & TYPE_MASK) != TYPE_PIPE)
         description->is_read_ahead = 0;
       if (description->node->memory != NULL)
         description->node->memory->publish(description->node);
