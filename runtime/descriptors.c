@@ -52,13 +52,15 @@ ptrdiff_t write(int descriptor, const void *data, size_t size) { return write_at
 
 // Whether there are offsets in what is open.
 static int has_offset(int descriptor, long long offset) {
+  if (offset < 0)
+    return surefoot_error(EINVAL) == 0;
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return 0;
   __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return surefoot_error(ESPIPE) == 0;
-  return offset >= 0 || surefoot_error(EINVAL) == 0;
+  return 1;
 }
 
 ptrdiff_t pread(int descriptor, void *data, size_t size, offset_type offset) {
@@ -85,11 +87,16 @@ struct piece {
 enum { MOST_PIECES = 1024 };
 
 // Whether so many pieces may be read or written at once.
-static int are_pieces(int descriptor, const struct piece *pieces, int count) {
-  if (__surefoot_file(descriptor) == NULL)
+static int are_pieces(int descriptor, const struct piece *pieces, int count, int other_access) {
+  struct surefoot_description *description = __surefoot_file(descriptor);
+  if (description == NULL)
     return 0;
-  if (count < 0 || count > MOST_PIECES)
+  if (count < 0 || count > MOST_PIECES) {
+    // Which of the two mistakes it says depends on the kernel.
+    if ((description->flags & OPEN_ACCESS) == other_access)
+      __surefoot_unsupported("so many pieces of what is not open for that");
     return surefoot_error(EINVAL) == 0;
+  }
   size_t total = 0;
   for (int index = 0; index < count; index++) {
     if (pieces[index].size > PTRDIFF_MAX - total)
@@ -100,7 +107,7 @@ static int are_pieces(int descriptor, const struct piece *pieces, int count) {
 }
 
 ptrdiff_t readv(int descriptor, const struct piece *pieces, int count) {
-  if (!are_pieces(descriptor, pieces, count))
+  if (!are_pieces(descriptor, pieces, count, OPEN_WRITE))
     return -1;
   // Without a piece, whether it may be read is still looked at.
   if (count == 0)
@@ -118,7 +125,7 @@ ptrdiff_t readv(int descriptor, const struct piece *pieces, int count) {
 }
 
 ptrdiff_t writev(int descriptor, const struct piece *pieces, int count) {
-  if (!are_pieces(descriptor, pieces, count))
+  if (!are_pieces(descriptor, pieces, count, OPEN_READ))
     return -1;
   if (count == 0)
     return write_at(descriptor, NULL, 0, -1);
@@ -339,10 +346,23 @@ static int control(int descriptor, int command, long argument) {
   }
 }
 
+// Whether the command is followed here, and then whether it has an argument: one that is not there must not be read.
+static int takes_argument(int command) {
+  switch (command) {
+  case COMMAND_DUP:
+  case COMMAND_DUP_CLOSE:
+  case COMMAND_SET_FLAGS:
+  case COMMAND_SET_STATUS: return 1;
+  case COMMAND_GET_FLAGS:
+  case COMMAND_GET_STATUS: return 0;
+  default: __surefoot_unsupported("this command of fcntl");
+  }
+}
+
 int fcntl(int descriptor, int command, ...) {
   va_list arguments;
   va_start(arguments, command);
-  long argument = command == COMMAND_GET_FLAGS || command == COMMAND_GET_STATUS ? 0 : va_arg(arguments, int);
+  long argument = takes_argument(command) ? va_arg(arguments, int) : 0;
   va_end(arguments);
   return control(descriptor, command, argument);
 }
@@ -350,7 +370,7 @@ int fcntl(int descriptor, int command, ...) {
 int fcntl64(int descriptor, int command, ...) {
   va_list arguments;
   va_start(arguments, command);
-  long argument = command == COMMAND_GET_FLAGS || command == COMMAND_GET_STATUS ? 0 : va_arg(arguments, int);
+  long argument = takes_argument(command) ? va_arg(arguments, int) : 0;
   va_end(arguments);
   return control(descriptor, command, argument);
 }
@@ -361,7 +381,9 @@ static int synchronise(int descriptor) {
   if (description == NULL)
     return -1;
   __surefoot_decide(description->node);
-  if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
+  // There is nothing behind them.
+  unsigned type = description->node->mode & TYPE_MASK;
+  if (type == TYPE_PIPE || type == TYPE_DEVICE)
     return surefoot_error(EINVAL);
   return __surefoot_fails("fsync", errors) ? -1 : 0;
 }

@@ -308,7 +308,7 @@ static FILE *temporary(void) {
   static const int errors[] = {EACCES, EMFILE, ENFILE, ENOSPC, 0};
   if (__surefoot_fails("tmpfile", errors))
     return NULL;
-  int descriptor = __surefoot_open(AT_CURRENT, "/tmp", OPEN_UNNAMED | OPEN_BOTH, 0600);
+  int descriptor = __surefoot_open(AT_CURRENT, "/tmp", OPEN_UNNAMED | OPEN_FOLDER | OPEN_BOTH, 0600);
   return descriptor < 0 ? NULL : __surefoot_new_stream(descriptor, OPEN_BOTH);
 }
 

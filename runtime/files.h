@@ -21,7 +21,13 @@ enum {
 };
 
 // Of the calls that take a folder's descriptor.
-enum { AT_CURRENT = -100, AT_NOFOLLOW = 0x100, AT_REMOVE_FOLDER = 0x200, AT_FOLLOW = 0x400, AT_EMPTY = 0x1000 };
+enum {
+  AT_CURRENT = -100, AT_NOFOLLOW = 0x100, AT_REMOVE_FOLDER = 0x200, AT_FOLLOW = 0x400, AT_NO_MOUNTS = 0x800,
+  AT_EMPTY = 0x1000, AT_SYNCHRONISED = 0x6000, AT_EFFECTIVE = AT_REMOVE_FOLDER
+};
+
+// Bits of modes: the file runs as its owner or group, and what the group may execute.
+enum { MODE_AS_OWNER = 04000, MODE_AS_GROUP = 02000, MODE_GROUP_EXECUTES = 0010 };
 
 enum { LONGEST_NAME = 255, LONGEST_PATH = 4096, MOST_LINKS = 40, MOST_DESCRIPTORS = MEMORY_STREAMS,
        MOST_MEMORY_STREAMS = 16 };
@@ -70,6 +76,7 @@ struct surefoot_node {
   int is_the_systems; // it was there before, and belongs to whom the system says
   int given; // the number of the file whose permissions and times are still to be asked for, from 1
   int is_left_open; // nobody knows these
+  int is_linkable; // without a name, and may get one
   int is_decided; // of standard output: whether it is a pipe or a file
   long long size;
   unsigned overwritten; // how often bytes that were there were changed or cut off

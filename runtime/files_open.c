@@ -125,21 +125,42 @@ static int check(struct surefoot_node *node, int flags) {
   return __surefoot_may(node, wanted) ? 0 : surefoot_error(EACCES);
 }
 
+// A file without a name, in the folder at a path.
+static int open_unnamed(int at, const char *path, int flags, unsigned mode) {
+  struct surefoot_found found;
+  int writes = (flags & OPEN_ACCESS) != OPEN_READ;
+  if (!(flags & OPEN_FOLDER) || (flags & OPEN_CREATE) || !writes)
+    return surefoot_error(EINVAL);
+  if (__surefoot_find(at, path, FOLLOW, &found) != 0 || (found.node == NULL && surefoot_error(ENOENT)))
+    return -1;
+  if ((found.node->mode & TYPE_MASK) != TYPE_FOLDER)
+    return surefoot_error(ENOTDIR);
+  if (!__surefoot_may(found.node, 3))
+    return surefoot_error(EACCES);
+  if (surefoot_is_removed(found.node))
+    __surefoot_unsupported("a file without a name in a folder that was removed");
+  struct surefoot_node *node = __surefoot_new_node(TYPE_FILE | (mode & ~__surefoot_umask & 07777));
+  node->is_linkable = !(flags & OPEN_NEW);
+  return open_node(node, flags);
+}
+
 int __surefoot_open(int at, const char *path, int flags, unsigned mode) {
   struct surefoot_found found;
   if (flags & OPEN_PATH)
     flags &= OPEN_PATH | OPEN_FOLDER | OPEN_NOFOLLOW | OPEN_CLOSE_ON_EXEC;
+  // Linux checks for both permissions and gives neither.
+  else if ((flags & OPEN_ACCESS) == OPEN_ACCESS)
+    __surefoot_unsupported("opening a file for neither reading nor writing");
+  else if (flags & OPEN_UNNAMED)
+    return open_unnamed(at, path, flags, mode);
   else if ((flags & OPEN_CREATE) && (flags & OPEN_FOLDER))
     __surefoot_unsupported("opening a folder that may have to be made");
-  if (!(flags & OPEN_PATH) && (flags & OPEN_UNNAMED) == OPEN_UNNAMED) {
-    if (__surefoot_find(at, path, FOLLOW, &found) != 0 || (found.node == NULL && surefoot_error(ENOENT)))
-      return -1;
-    return open_node(__surefoot_new_node(TYPE_FILE | (mode & ~__surefoot_umask & 07777)), flags);
-  }
   // A path that only a folder can have is no name for a file to be made, whatever is there.
   if (flags & OPEN_CREATE) {
     if (__surefoot_find(at, path, THE_ENTRY, &found) != 0)
       return -1;
+    if (found.length == 0 && (flags & OPEN_NEW))
+      return surefoot_error(EEXIST);
     if (found.is_folder_wanted || found.length == 0)
       return surefoot_error(EISDIR);
   }
