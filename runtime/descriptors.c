@@ -52,13 +52,15 @@ ptrdiff_t write(int descriptor, const void *data, size_t size) { return write_at
 
 // Whether there are offsets in what is open.
 static int has_offset(int descriptor, long long offset) {
+  if (offset < 0)
+    return surefoot_error(EINVAL) == 0;
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return 0;
   __surefoot_decide(description->node);
   if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
     return surefoot_error(ESPIPE) == 0;
-  return offset >= 0 || surefoot_error(EINVAL) == 0;
+  return 1;
 }
 
 ptrdiff_t pread(int descriptor, void *data, size_t size, offset_type offset) {
@@ -85,11 +87,16 @@ struct piece {
 enum { MOST_PIECES = 1024 };
 
 // Whether so many pieces may be read or written at once.
-static int are_pieces(int descriptor, const struct piece *pieces, int count) {
-  if (__surefoot_file(descriptor) == NULL)
+static int are_pieces(int descriptor, const struct piece *pieces, int count, int other_access) {
+  struct surefoot_description *description = __surefoot_file(descriptor);
+  if (description == NULL)
     return 0;
-  if (count < 0 || count > MOST_PIECES)
+  if (count < 0 || count > MOST_PIECES) {
+    // Which of the two mistakes it says depends on the kernel.
+    if ((description->flags & OPEN_ACCESS) == other_access)
+      __surefoot_unsupported("so many pieces of what is not open for that");
     return surefoot_error(EINVAL) == 0;
+  }
   size_t total = 0;
   for (int index = 0; index < count; index++) {
     if (pieces[index].size > PTRDIFF_MAX - total)
@@ -100,7 +107,7 @@ static int are_pieces(int descriptor, const struct piece *pieces, int count) {
 }
 
 ptrdiff_t readv(int descriptor, const struct piece *pieces, int count) {
-  if (!are_pieces(descriptor, pieces, count))
+  if (!are_pieces(descriptor, pieces, count, OPEN_WRITE))
     return -1;
   // Without a piece, whether it may be read is still looked at.
   if (count == 0)
@@ -118,7 +125,7 @@ ptrdiff_t readv(int descriptor, const struct piece *pieces, int count) {
 }
 
 ptrdiff_t writev(int descriptor, const struct piece *pieces, int count) {
-  if (!are_pieces(descriptor, pieces, count))
+  if (!are_pieces(descriptor, pieces, count, OPEN_READ))
     return -1;
   if (count == 0)
     return write_at(descriptor, NULL, 0, -1);
@@ -136,6 +143,8 @@ ptrdiff_t writev(int descriptor, const struct piece *pieces, int count) {
 
 enum { FROM_START, FROM_HERE, FROM_END, NEXT_DATA, NEXT_HOLE };
 
+static const long long FARTHEST = 1LL << 34;
+
 long long __surefoot_seek(struct surefoot_description *description, long long offset, int from) {
   struct surefoot_node *node = description->node;
   __surefoot_decide(node);
@@ -144,10 +153,13 @@ long long __surefoot_seek(struct surefoot_description *description, long long of
   }
   if (node->memory != NULL && node->memory->place != NULL && (offset != 0 || from != FROM_HERE))
     __surefoot_unsupported("moving in a stream over memory that grows");
-  if (description->is_read_ahead) {
-    // How far a stream has read ahead is not known here.
-    if (offset == 0 && from == FROM_HERE)
-      return (long long)(__surefoot_any() & INT_MAX);
+  // A place that does not depend on where the descriptor is can be gone to when no stream has a buffer any more.
+  int is_found = description->is_read_ahead == PLACE_IS_LOST && (from == FROM_START || from == FROM_END);
+  if (description->is_read_ahead && !is_found) {
+    // How far a stream has read ahead is not known here. Any number stands for it, which only a proof can use.
+    size_t any = __surefoot_any();
+    if (offset == 0 && from == FROM_HERE && !__surefoot_is_known(any))
+      return (long long)(any & INT_MAX);
     __surefoot_unsupported("moving in a descriptor that a stream has read from");
   }
   // Devices that have no positions take any.
@@ -168,8 +180,12 @@ long long __surefoot_seek(struct surefoot_description *description, long long of
     break;
   default: return surefoot_error(EINVAL);
   }
+  // As the kernel, whose sum is below zero then.
   if (offset > 0 && base > LLONG_MAX - offset)
-    return surefoot_error(EOVERFLOW);
+    return surefoot_error(EINVAL);
+  // Soundness: how far there may be something is the file system's.
+  if (base + offset > FARTHEST)
+    __surefoot_unsupported("moving farther than 16 gigabytes in a file");
   // As glibc: nowhere behind a buffer that does not grow.
   const struct surefoot_memory *memory = node->memory;
   int is_behind = memory != NULL && memory->place == NULL && base + offset > (long long)memory->size;
@@ -180,6 +196,8 @@ long long __surefoot_seek(struct surefoot_description *description, long long of
       __surefoot_unsupported("moving in a folder that is listed");
     description->position = node->entries;
   }
+  if (is_found)
+    description->is_read_ahead = 0;
   description->offset = base + offset;
   return description->offset;
 }
@@ -188,6 +206,9 @@ static long long seek(int descriptor, long long offset, int from) {
   struct surefoot_description *description = __surefoot_file(descriptor);
   if (description == NULL)
     return -1;
+  // As the kernel, before it looks at what is open.
+  if (from < FROM_START || from > NEXT_HOLE)
+    return surefoot_error(EINVAL);
   __surefoot_decide(description->node);
   surefoot_refuse_unflushed(description->node);
   return __surefoot_seek(description, offset, from);
@@ -315,8 +336,25 @@ static int control(int descriptor, int command, long argument) {
   case COMMAND_SET_STATUS:
     if (description->flags & OPEN_PATH)
       return surefoot_error(EBADF);
+    // Soundness: a stream goes on to count as it did before.
+    if (((description->flags ^ (int)argument) & OPEN_APPEND) && description->node->behaviour == BEHAVES_PLAIN
+        && __surefoot_has_stream(description))
+      __surefoot_unsupported("changing O_APPEND below a stream");
     description->flags = (description->flags & ~CHANGEABLE) | ((int)argument & CHANGEABLE);
     return 0;
+  default: __surefoot_unsupported("this command of fcntl");
+  }
+}
+
+// Whether the command is followed here, and then whether it has an argument: one that is not there must not be read.
+static int takes_argument(int command) {
+  switch (command) {
+  case COMMAND_DUP:
+  case COMMAND_DUP_CLOSE:
+  case COMMAND_SET_FLAGS:
+  case COMMAND_SET_STATUS: return 1;
+  case COMMAND_GET_FLAGS:
+  case COMMAND_GET_STATUS: return 0;
   default: __surefoot_unsupported("this command of fcntl");
   }
 }
@@ -324,7 +362,7 @@ static int control(int descriptor, int command, long argument) {
 int fcntl(int descriptor, int command, ...) {
   va_list arguments;
   va_start(arguments, command);
-  long argument = command == COMMAND_GET_FLAGS || command == COMMAND_GET_STATUS ? 0 : va_arg(arguments, int);
+  long argument = takes_argument(command) ? va_arg(arguments, int) : 0;
   va_end(arguments);
   return control(descriptor, command, argument);
 }
@@ -332,7 +370,7 @@ int fcntl(int descriptor, int command, ...) {
 int fcntl64(int descriptor, int command, ...) {
   va_list arguments;
   va_start(arguments, command);
-  long argument = command == COMMAND_GET_FLAGS || command == COMMAND_GET_STATUS ? 0 : va_arg(arguments, int);
+  long argument = takes_argument(command) ? va_arg(arguments, int) : 0;
   va_end(arguments);
   return control(descriptor, command, argument);
 }
@@ -343,7 +381,9 @@ static int synchronise(int descriptor) {
   if (description == NULL)
     return -1;
   __surefoot_decide(description->node);
-  if ((description->node->mode & TYPE_MASK) == TYPE_PIPE)
+  // There is nothing behind them.
+  unsigned type = description->node->mode & TYPE_MASK;
+  if (type == TYPE_PIPE || type == TYPE_DEVICE)
     return surefoot_error(EINVAL);
   return __surefoot_fails("fsync", errors) ? -1 : 0;
 }

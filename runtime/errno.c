@@ -1,6 +1,7 @@
-// provides: __errno_location
+// provides: __errno_location __surefoot_last_error
 #include "surefoot.h"
 
-static int last_error;
+// The interpreter sets it where memory cannot be had.
+int __surefoot_last_error;
 
-int *__errno_location(void) { return &last_error; }
+int *__errno_location(void) { return &__surefoot_last_error; }

@@ -32,10 +32,13 @@ static void attach(FILE *stream, int descriptor, int flags) {
   // As glibc: what only appends begins at the end.
   struct surefoot_description *description = __surefoot_of_stream(descriptor);
   if ((flags & OPEN_APPEND) && (flags & OPEN_ACCESS) == OPEN_WRITE)
+  {
+    surefoot_refuse_unflushed(description->node);
     description->offset = description->node->size;
+  }
   int access = flags & OPEN_ACCESS;
   stream->flags = STREAM_MAGIC | (access == OPEN_READ ? STREAM_NO_WRITES : 0)
-                  | (access == OPEN_WRITE ? STREAM_NO_READS : 0);
+                  | (access == OPEN_WRITE ? STREAM_NO_READS : 0) | (flags & OPEN_APPEND ? STREAM_APPENDS : 0);
   stream->descriptor = descriptor;
   stream->pushed_back_count = 0;
   stream->mode = 0;
@@ -75,8 +78,11 @@ FILE *fdopen(int descriptor, const char *mode) {
   static const int errors[] = {ENOMEM, 0};
   if (__surefoot_fails("fdopen", errors))
     return NULL;
-  if (flags & OPEN_APPEND)
+  if ((flags & OPEN_APPEND) && !(description->flags & OPEN_APPEND)) {
+    if (__surefoot_has_stream(description))
+      __surefoot_unsupported("writing at the end what another stream writes elsewhere");
     description->flags |= OPEN_APPEND;
+  }
   return __surefoot_new_stream(descriptor, flags);
 }
 
@@ -91,11 +97,12 @@ static void settle(FILE *stream) {
 static void detach(FILE *stream) {
   if (stream->descriptor < 0)
     return;
-  struct surefoot_description *description = __surefoot_description(stream->descriptor);
+  struct surefoot_description *description = __surefoot_of_stream(stream->descriptor);
   int is_lost = description != NULL && description->is_read_ahead && description->descriptors > 1;
+  __surefoot_descriptors[stream->descriptor].is_stale = 0;
   settle(stream);
-  if (is_lost)
-    description->is_read_ahead = MOST_DESCRIPTORS + 1;
+  if (description != NULL)
+    description->is_read_ahead = is_lost ? PLACE_IS_LOST : 0;
   __surefoot_descriptors[stream->descriptor].has_stream = 0;
 }
 
@@ -159,16 +166,72 @@ FILE *freopen(const char *path, const char *mode, FILE *stream) { return reopen(
 
 FILE *freopen64(const char *path, const char *mode, FILE *stream) { return reopen(path, mode, stream); }
 
-enum { FROM_START, FROM_HERE };
+enum { FROM_START, FROM_HERE, FROM_END };
+
+// Where glibc's count of where the stream is can be wrong: it does not see that the descriptor writes at the end.
+static void refuse_uncounted(const FILE *stream, const struct surefoot_description *description) {
+  if ((description->flags & OPEN_APPEND) && !(stream->flags & (STREAM_APPENDS | STREAM_NO_WRITES)))
+    __surefoot_unsupported("the place of a stream that does not know that its descriptor writes at the end");
+}
+
+static void refuse_devices(const struct surefoot_node *node) {
+  if (node->behaviour == BEHAVES_ZERO || node->behaviour == BEHAVES_FULL || node->behaviour == BEHAVES_RANDOM)
+    __surefoot_unsupported("the place of a stream over a device");
+}
+
+// Whether the stream itself has read ahead. What another stream has read of the same description is not in its buffer.
+static int own_read_ahead(const FILE *stream, const struct surefoot_description *description, int needs_place) {
+  int is_read_ahead = description->is_read_ahead;
+  if (is_read_ahead == 0 || is_read_ahead == stream->descriptor + 1)
+    return is_read_ahead;
+  if (is_read_ahead != PLACE_IS_LOST || needs_place)
+    __surefoot_unsupported("two streams that read from one place");
+  return 0;
+}
+
+// A stream that is read stays in what it has in its buffer, or reads a block around its new place, so that the
+// descriptor is anywhere; only at the start of a file nothing has to be read.
+static void move_buffer(FILE *stream, struct surefoot_description *description, int was_read_ahead) {
+  enum { BLOCK = 8192 }; // of a stream over memory
+  struct surefoot_node *node = description->node;
+  if (stream->flags & STREAM_NO_READS)
+    return;
+  if (node->memory != NULL) {
+    if (description->offset % BLOCK != 0) {
+      node->memory->fill(node, description->offset / BLOCK * BLOCK);
+      description->is_read_ahead = stream->descriptor + 1;
+    }
+    return;
+  }
+  if (was_read_ahead)
+    description->is_read_ahead = was_read_ahead;
+  if (was_read_ahead || description->offset != 0)
+    __surefoot_read_ahead(description, stream->descriptor);
+}
 
 static int seek(FILE *stream, long long offset, int from) {
-  if (from == FROM_HERE)
-    offset -= stream->pushed_back_count;
-  settle(stream);
   struct surefoot_description *description = __surefoot_of_stream(stream->descriptor);
-  if (description == NULL || __surefoot_seek(description, offset, from) < 0)
+  if (from < FROM_START || from > FROM_END)
+    return surefoot_error(EINVAL);
+  if (description == NULL)
     return -1;
-  stream->flags &= ~STREAM_AT_END;
+  refuse_devices(description->node);
+  if (from == FROM_HERE) {
+    refuse_uncounted(stream, description);
+    offset -= stream->pushed_back_count;
+  }
+  int was_read_ahead = own_read_ahead(stream, description, from == FROM_HERE);
+  settle(stream);
+  if (from == FROM_END)
+    surefoot_refuse_unflushed(description->node);
+  if (__surefoot_seek(description, offset, from) < 0) {
+    // What was read stays read.
+    if (was_read_ahead)
+      description->is_read_ahead = was_read_ahead;
+    return -1;
+  }
+  stream->flags = (stream->flags & ~STREAM_AT_END) | STREAM_MOVED;
+  move_buffer(stream, description, was_read_ahead);
   return 0;
 }
 
@@ -187,8 +250,10 @@ static long long tell(FILE *stream) {
   struct surefoot_description *description = __surefoot_of_stream(stream->descriptor);
   if (description == NULL)
     return -1;
+  refuse_devices(description->node);
+  refuse_uncounted(stream, description);
   // What the descriptor has read stays read.
-  int is_read_ahead = description->is_read_ahead;
+  int is_read_ahead = own_read_ahead(stream, description, 1);
   description->is_read_ahead = 0;
   long long offset = __surefoot_seek(description, 0, FROM_HERE);
   description->is_read_ahead = is_read_ahead;
@@ -196,7 +261,16 @@ static long long tell(FILE *stream) {
     offset = description->node->size;
   if (offset < 0)
     return -1;
-  return offset < stream->pushed_back_count ? surefoot_error(EINVAL) : offset - stream->pushed_back_count;
+  if (stream->pushed_back_count == 0)
+    return offset;
+  // glibc does not count what was pushed back before there was a buffer.
+  if (!is_read_ahead && !(stream->flags & STREAM_MOVED))
+    __surefoot_unsupported("the place of a stream with bytes pushed back before anything was read");
+  if (offset == 0 && stream->pushed_back_count == 1)
+    return surefoot_error(EINVAL);
+  if (offset < stream->pushed_back_count)
+    __surefoot_unsupported("the place of a stream with bytes pushed back in front of the start of the file");
+  return offset - stream->pushed_back_count;
 }
 
 long ftell(FILE *stream) {
@@ -234,7 +308,7 @@ static FILE *temporary(void) {
   static const int errors[] = {EACCES, EMFILE, ENFILE, ENOSPC, 0};
   if (__surefoot_fails("tmpfile", errors))
     return NULL;
-  int descriptor = __surefoot_open(AT_CURRENT, "/tmp", OPEN_UNNAMED | OPEN_BOTH, 0600);
+  int descriptor = __surefoot_open(AT_CURRENT, "/tmp", OPEN_UNNAMED | OPEN_FOLDER | OPEN_BOTH, 0600);
   return descriptor < 0 ? NULL : __surefoot_new_stream(descriptor, OPEN_BOTH);
 }
 

@@ -21,10 +21,18 @@ enum {
 };
 
 // Of the calls that take a folder's descriptor.
-enum { AT_CURRENT = -100, AT_NOFOLLOW = 0x100, AT_REMOVE_FOLDER = 0x200, AT_FOLLOW = 0x400, AT_EMPTY = 0x1000 };
+enum {
+  AT_CURRENT = -100, AT_NOFOLLOW = 0x100, AT_REMOVE_FOLDER = 0x200, AT_FOLLOW = 0x400, AT_NO_MOUNTS = 0x800,
+  AT_EMPTY = 0x1000, AT_SYNCHRONISED = 0x6000, AT_EFFECTIVE = AT_REMOVE_FOLDER
+};
+
+// Bits of modes: the file runs as its owner or group, and what the group may execute.
+enum { MODE_AS_OWNER = 04000, MODE_AS_GROUP = 02000, MODE_GROUP_EXECUTES = 0010 };
 
 enum { LONGEST_NAME = 255, LONGEST_PATH = 4096, MOST_LINKS = 40, MOST_DESCRIPTORS = MEMORY_STREAMS,
        MOST_MEMORY_STREAMS = 16 };
+// What a stream that was closed has read ahead is gone, but the descriptor has moved.
+enum { PLACE_IS_LOST = MOST_DESCRIPTORS + MOST_MEMORY_STREAMS + 1 };
 
 // What reading and writing a node means.
 enum surefoot_behaviour {
@@ -68,8 +76,10 @@ struct surefoot_node {
   int is_the_systems; // it was there before, and belongs to whom the system says
   int given; // the number of the file whose permissions and times are still to be asked for, from 1
   int is_left_open; // nobody knows these
+  int is_linkable; // without a name, and may get one
   int is_decided; // of standard output: whether it is a pipe or a file
   long long size;
+  unsigned overwritten; // how often bytes that were there were changed or cut off
   size_t stored, room;
   unsigned char *bytes;
   struct surefoot_entry *entries;
@@ -94,7 +104,11 @@ struct surefoot_description {
   struct surefoot_node *node;
   int flags;
   int descriptors;
-  int is_read_ahead; // a stream would have read more than it gave
+  // A stream would have read more than it gave: its descriptor and one, or PLACE_IS_LOST. How far is not known: the
+  // descriptor's own place is not `offset` then, which is the stream's.
+  int is_read_ahead;
+  unsigned overwritten; // the node's count when that stream began to read ahead
+  long long buffer_end; // what that stream may have in its buffer lies before this place
   long long offset;
   struct surefoot_entry *position; // of a folder that is listed
 };
@@ -147,6 +161,12 @@ struct surefoot_description *__surefoot_of_stream(int descriptor); // also of me
 int __surefoot_new_descriptor(struct surefoot_description *description, int least);
 int __surefoot_open(int at, const char *path, int flags, unsigned mode);
 int __surefoot_close(int descriptor);
+
+// files_open.c. A stream that reads moves to where the description's offset is now; whether it did so by reading there,
+// or within what it had in its buffer, is not known.
+void __surefoot_read_ahead(struct surefoot_description *description, int descriptor);
+// Whether another descriptor of this description has a stream.
+int __surefoot_has_stream(const struct surefoot_description *description);
 
 // descriptors.c
 long long __surefoot_seek(struct surefoot_description *description, long long offset, int from);

@@ -77,7 +77,8 @@ int __surefoot_may(struct surefoot_node *node, unsigned permissions) {
   unsigned granted = node->is_the_systems ? node->mode : node->mode >> 6;
   if ((granted & permissions) == permissions)
     return 1;
-  return __surefoot_user() == 0 && !(permissions == 1 && (node->mode & 0111) == 0 && (node->mode & TYPE_MASK) == TYPE_FILE);
+  int is_executed = permissions == 1 && (node->mode & TYPE_MASK) != TYPE_FOLDER;
+  return __surefoot_user() == 0 && !(is_executed && (node->mode & 0111) == 0);
 }
 
 ptrdiff_t __surefoot_read_node(struct surefoot_node *node, long long offset, void *data, size_t size) {
@@ -93,6 +94,12 @@ ptrdiff_t __surefoot_read_node(struct surefoot_node *node, long long offset, voi
     bytes[index] = at < node->stored ? node->bytes[at] : 0;
   }
   return (ptrdiff_t)count;
+}
+
+// Soundness: who has not all rights takes these bits away by writing.
+static void refuse_privileged(const struct surefoot_node *node) {
+  if ((node->mode & (MODE_AS_OWNER | MODE_AS_GROUP)) && (node->mode & TYPE_MASK) == TYPE_FILE && __surefoot_user() != 0)
+    __surefoot_unsupported("changing a file that runs as its owner or group");
 }
 
 static void make_room(struct surefoot_node *node, size_t wanted) {
@@ -116,7 +123,10 @@ ptrdiff_t __surefoot_write_node(struct surefoot_node *node, long long offset, co
     return 0;
   if (offset > LARGEST_FILE || size > LARGEST_FILE)
     __surefoot_unsupported("a file of more than 16 megabytes");
+  refuse_privileged(node);
   size_t begin = (size_t)offset, end = begin + size;
+  if (offset < node->size)
+    node->overwritten++;
   make_room(node, end);
   // Bytes that were cut off must not come back.
   for (size_t at = node->stored; at < begin; at++)
@@ -137,8 +147,11 @@ int __surefoot_resize_node(struct surefoot_node *node, long long size) {
     __surefoot_unsupported("cutting a file that a stream has written to without being flushed");
   if (node->behaviour == BEHAVES_OUTPUT && size != node->size)
     __surefoot_unsupported("cutting or extending standard output");
+  refuse_privileged(node);
   if (size < (long long)node->stored)
     node->stored = (size_t)size;
+  if (size < node->size)
+    node->overwritten++;
   node->size = size;
   return 0;
 }

@@ -1,4 +1,4 @@
-// provides: __surefoot_decide __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_file __surefoot_of_stream __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
+// provides: __surefoot_decide __surefoot_read_ahead __surefoot_has_stream __surefoot_descriptors __surefoot_umask __surefoot_description __surefoot_file __surefoot_of_stream __surefoot_new_descriptor __surefoot_open __surefoot_close __surefoot_write_to __surefoot_read_from
 // replaces: __surefoot_put __surefoot_put_through __surefoot_get __surefoot_settle __surefoot_flush_fails
 //
 // Open files, and what reading and writing them does.
@@ -125,21 +125,42 @@ static int check(struct surefoot_node *node, int flags) {
   return __surefoot_may(node, wanted) ? 0 : surefoot_error(EACCES);
 }
 
+// A file without a name, in the folder at a path.
+static int open_unnamed(int at, const char *path, int flags, unsigned mode) {
+  struct surefoot_found found;
+  int writes = (flags & OPEN_ACCESS) != OPEN_READ;
+  if (!(flags & OPEN_FOLDER) || (flags & OPEN_CREATE) || !writes)
+    return surefoot_error(EINVAL);
+  if (__surefoot_find(at, path, FOLLOW, &found) != 0 || (found.node == NULL && surefoot_error(ENOENT)))
+    return -1;
+  if ((found.node->mode & TYPE_MASK) != TYPE_FOLDER)
+    return surefoot_error(ENOTDIR);
+  if (!__surefoot_may(found.node, 3))
+    return surefoot_error(EACCES);
+  if (surefoot_is_removed(found.node))
+    __surefoot_unsupported("a file without a name in a folder that was removed");
+  struct surefoot_node *node = __surefoot_new_node(TYPE_FILE | (mode & ~__surefoot_umask & 07777));
+  node->is_linkable = !(flags & OPEN_NEW);
+  return open_node(node, flags);
+}
+
 int __surefoot_open(int at, const char *path, int flags, unsigned mode) {
   struct surefoot_found found;
   if (flags & OPEN_PATH)
     flags &= OPEN_PATH | OPEN_FOLDER | OPEN_NOFOLLOW | OPEN_CLOSE_ON_EXEC;
+  // Linux checks for both permissions and gives neither.
+  else if ((flags & OPEN_ACCESS) == OPEN_ACCESS)
+    __surefoot_unsupported("opening a file for neither reading nor writing");
+  else if (flags & OPEN_UNNAMED)
+    return open_unnamed(at, path, flags, mode);
   else if ((flags & OPEN_CREATE) && (flags & OPEN_FOLDER))
     __surefoot_unsupported("opening a folder that may have to be made");
-  if (!(flags & OPEN_PATH) && (flags & OPEN_UNNAMED) == OPEN_UNNAMED) {
-    if (__surefoot_find(at, path, FOLLOW, &found) != 0 || (found.node == NULL && surefoot_error(ENOENT)))
-      return -1;
-    return open_node(__surefoot_new_node(TYPE_FILE | (mode & ~__surefoot_umask & 07777)), flags);
-  }
   // A path that only a folder can have is no name for a file to be made, whatever is there.
   if (flags & OPEN_CREATE) {
     if (__surefoot_find(at, path, THE_ENTRY, &found) != 0)
       return -1;
+    if (found.length == 0 && (flags & OPEN_NEW))
+      return surefoot_error(EEXIST);
     if (found.is_folder_wanted || found.length == 0)
       return surefoot_error(EISDIR);
   }
@@ -320,6 +341,9 @@ ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
   if (description->node->behaviour == BEHAVES_PLAIN && description->node->unflushed
       && description->node->unflushed != descriptor + 1)
     __surefoot_unsupported("two streams that write to one file");
+  if (description->is_read_ahead && description->is_read_ahead != descriptor + 1
+      && description->node->behaviour == BEHAVES_PLAIN)
+    __surefoot_unsupported("writing by a stream where another one has read");
   if (__surefoot_fails("write by a stream", errors))
     return -1;
   struct surefoot_memory *memory = description->node->memory;
@@ -332,6 +356,10 @@ ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
     memory->end = description->offset;
   if (description->node->behaviour == BEHAVES_PLAIN || description->node->behaviour == BEHAVES_OUTPUT)
     description->node->unflushed = descriptor + 1;
+  // What it had read is dropped before this is written, at the stream's own place, where the descriptor goes to. Until
+  // then the file is marked.
+  if (description->node->unflushed == descriptor + 1 && (description->node->mode & TYPE_MASK) == TYPE_FILE)
+    description->is_read_ahead = 0;
   return written;
 }
 
@@ -350,6 +378,33 @@ ptrdiff_t __surefoot_put_through(int descriptor, const void *data, size_t size) 
   return __surefoot_write_to(description, data, size, -1);
 }
 
+// Whether a stream may give what it has in its buffer, and what it may have there from now on.
+static void check_buffer(struct surefoot_description *description) {
+  struct surefoot_node *node = description->node;
+  int is_changed = description->overwritten != node->overwritten;
+  if (description->is_read_ahead && is_changed && description->offset < description->buffer_end)
+    __surefoot_unsupported("a stream that has read ahead in a file that was then changed");
+  // It reads anew, or what it has is what the file holds.
+  description->overwritten = node->overwritten;
+  description->buffer_end = node->size;
+}
+
+void __surefoot_read_ahead(struct surefoot_description *description, int descriptor) {
+  if (!description->is_read_ahead)
+    description->overwritten = description->node->overwritten;
+  // Soundness: of a file that was changed it may have both what was there before and what is there now.
+  if (!description->is_read_ahead || description->buffer_end < description->node->size)
+    description->buffer_end = description->node->size;
+  description->is_read_ahead = descriptor + 1;
+}
+
+int __surefoot_has_stream(const struct surefoot_description *description) {
+  for (int descriptor = 0; descriptor < ever_used; descriptor++)
+    if (__surefoot_descriptors[descriptor].description == description && __surefoot_descriptors[descriptor].has_stream)
+      return 1;
+  return 0;
+}
+
 ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size) {
   static const int errors[] = {EIO, 0};
   struct surefoot_description *description = __surefoot_of_stream(descriptor);
@@ -363,6 +418,7 @@ ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size) {
     return -1;
   if (description->node->memory != NULL && !description->is_read_ahead)
     description->node->memory->fill(description->node, description->offset);
+  check_buffer(description);
   ptrdiff_t count = __surefoot_read_from(description, data, size, -1);
   if (count > 0)
     description->is_read_ahead = descriptor + 1;
@@ -375,19 +431,19 @@ int __surefoot_flush_fails(void) {
 }
 
 void __surefoot_settle(int descriptor) {
+  if (descriptor >= 0 && __surefoot_descriptors[descriptor].is_stale)
+    __surefoot_unsupported("flushing or moving a stream whose descriptor was closed behind its back");
   for (int each = 0; each < MOST_DESCRIPTORS + MOST_MEMORY_STREAMS; each++) {
     if (each == ever_used)
       each = MOST_DESCRIPTORS;
     struct surefoot_description *description = __surefoot_descriptors[each].description;
-    if (each == descriptor)
-      __surefoot_descriptors[each].is_stale = 0;
     // Flushing all streams does not show what is in a buffer that grows.
     if (descriptor < 0 && description != NULL && description->node->memory != NULL
         && description->node->memory->place != NULL)
       continue;
     if ((descriptor < 0 || each == descriptor) && description != NULL) {
-      // Flushing all streams does not touch what was read.
-      if (descriptor >= 0)
+      // Flushing all streams does not touch what was read, and what was read of a pipe cannot be given back.
+      if (description->is_read_ahead == descriptor + 1 && (description->node->mode & TYPE_MASK) != TYPE_PIPE)
         description->is_read_ahead = 0;
       if (description->node->memory != NULL)
         description->node->memory->publish(description->node);

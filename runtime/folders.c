@@ -38,8 +38,10 @@ static DIR *open_stream(int descriptor) {
     errno = ENOTDIR;
     return NULL;
   }
-  DIR *stream = __surefoot_room(sizeof *stream);
-  stream->descriptor = descriptor;
+  // As with glibc it is the program's until it is closed: to forget that is a leak.
+  DIR *stream = calloc(1, sizeof *stream);
+  if (stream != NULL)
+    stream->descriptor = descriptor;
   return stream;
 }
 
@@ -48,7 +50,10 @@ DIR *opendir(const char *path) {
   if (__surefoot_fails("opendir", errors))
     return NULL;
   int descriptor = __surefoot_open(AT_CURRENT, path, OPEN_FOLDER | OPEN_CLOSE_ON_EXEC, 0);
-  return descriptor < 0 ? NULL : open_stream(descriptor);
+  DIR *stream = descriptor < 0 ? NULL : open_stream(descriptor);
+  if (descriptor >= 0 && stream == NULL)
+    __surefoot_close(descriptor);
+  return stream;
 }
 
 DIR *fdopendir(int descriptor) { return open_stream(descriptor); }
@@ -148,7 +153,7 @@ int closedir(DIR *stream) {
   if (stream == NULL)
     return surefoot_error(EINVAL);
   int result = __surefoot_close(stream->descriptor);
-  __surefoot_release(stream);
+  free(stream);
   return result;
 }
 
@@ -193,7 +198,7 @@ int versionsort(const struct record **left, const struct record **right) {
     record_type **larger = realloc(found, ((size_t)count + 1) * sizeof *found);                                        \
     record_type *copy = malloc(record->length);                                                                        \
     if (larger == NULL || copy == NULL)                                                                                \
-      return -1;                                                                                                       \
+      __surefoot_unsupported("no memory for what a folder holds");                                                     \
     __builtin_memcpy(copy, record, record->length);                                                                    \
     found = larger;                                                                                                    \
     int place = count++;                                                                                               \

@@ -22,6 +22,7 @@ struct parsed_directive {
 // Invariant: both lists are live from __surefoot_format's start to its end.
 struct argument_walk {
   const char *format;
+  int has_positions, has_turns; // arguments were taken by position, or in turn
   va_list first;
   va_list next;
 };
@@ -267,6 +268,10 @@ static void skip_argument(struct argument_walk *walk, enum argument_type type) {
 
 // Makes argument `position` the next one. Position 0 leaves the order as it is.
 static void go_to(struct argument_walk *walk, int position) {
+  *(position == 0 ? &walk->has_turns : &walk->has_positions) = 1;
+  // Soundness: the standard says nothing of both, and what glibc does is its own.
+  if (walk->has_positions && walk->has_turns)
+    __surefoot_unsupported("a format with arguments both by position and in turn");
   if (position == 0)
     return;
   va_end(walk->next);
@@ -557,7 +562,11 @@ static int convert(struct surefoot_sink *sink, const struct surefoot_directive *
   case 'c': return format_character(sink, directive, va_arg(walk->next, int));
   case 'p': format_pointer(sink, directive, va_arg(walk->next, void *)); return 0;
   case 'n': store_length(sink, directive->length, va_arg(walk->next, void *)); return 0;
-  case 'm': format_string(sink, directive, strerror(errno)); return 0;
+  case 'm':
+    if (directive->alternate)
+      __surefoot_unsupported("the name of an error (%#m)");
+    format_string(sink, directive, strerror(errno));
+    return 0;
   case '%': __surefoot_emit(sink, "%", 1); return 0;
   default: format_unknown(sink, directive); return 0;
   }
@@ -592,13 +601,15 @@ static const char *execute(struct surefoot_sink *sink, const char *cursor, struc
     errno = EINVAL;
     return NULL;
   }
-  go_to(walk, parsed.position);
+  if (directive->conversion != '%' && directive->conversion != 'm')
+    go_to(walk, parsed.position);
   return convert(sink, directive, walk) < 0 ? NULL : cursor;
 }
 
 int __surefoot_format(struct surefoot_sink *sink, const char *format, va_list arguments) {
   struct argument_walk walk;
   walk.format = format;
+  walk.has_positions = walk.has_turns = 0;
   va_copy(walk.first, arguments);
   va_copy(walk.next, arguments);
   const char *cursor = format;

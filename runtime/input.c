@@ -61,6 +61,8 @@ void __surefoot_push_back(FILE *stream, unsigned char byte) {
   // glibc takes as many as there is memory for.
   if (stream->pushed_back_count == (int)sizeof stream->pushed_back)
     __surefoot_unsupported("pushing back more than 8 bytes");
+  if (stream->flags & STREAM_WRITING)
+    __surefoot_unsupported("pushing back a byte into a stream that was written to and not flushed");
   stream->pushed_back[stream->pushed_back_count] = byte;
   stream->pushed_back_count++;
   stream->flags &= ~STREAM_AT_END;

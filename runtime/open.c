@@ -10,7 +10,7 @@ static int open_at(const char *function, int at, const char *path, int flags, un
 }
 
 // The mode is there only if a file may be made.
-static int takes_mode(int flags) { return (flags & OPEN_CREATE) || (flags & OPEN_UNNAMED) == OPEN_UNNAMED; }
+static int takes_mode(int flags) { return (flags & (OPEN_CREATE | OPEN_UNNAMED)) != 0; }
 
 #define MODE_OF(flags, last)                                                                                           \
   unsigned mode = 0;                                                                                                   \

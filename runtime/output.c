@@ -13,12 +13,8 @@ static size_t length_of(const char *text) {
 int __surefoot_put_all(FILE *stream, const void *data, size_t size) {
   if (size == 0)
     return 1;
-  if (stream->flags & STREAM_NO_WRITES) {
-    stream->flags |= STREAM_FAILED;
-    errno = EBADF;
+  if (!surefoot_begin_to_write(stream))
     return 0;
-  }
-  stream->flags |= STREAM_WRITING;
   ptrdiff_t written = __surefoot_put(stream->descriptor, data, size);
   if (written >= 0 && (size_t)written == size)
     return 1;

@@ -357,8 +357,17 @@ static const char *read_payload(const char *cursor, uint64_t *payload) {
     base = 8;
   }
   uint64_t number = 0;
-  for (; hexadecimal_value(*digits) < base; digits++)
-    number = number * (uint64_t)base + (uint64_t)hexadecimal_value(*digits);
+  int is_too_large = 0;
+  for (; hexadecimal_value(*digits) < base; digits++) {
+    uint64_t digit = (uint64_t)hexadecimal_value(*digits);
+    is_too_large |= number > (UINT64_MAX - digit) / (uint64_t)base;
+    number = number * (uint64_t)base + digit;
+  }
+  // As strtoull, which glibc reads it by.
+  if (is_too_large) {
+    errno = ERANGE;
+    number = UINT64_MAX;
+  }
   if (digits == end)
     *payload = number;
   return end + 1;

@@ -76,8 +76,13 @@ int remove(const char *path) {
   struct surefoot_found found;
   if (__surefoot_find(AT_CURRENT, path, THE_ENTRY, &found) != 0)
     return -1;
-  int is_folder = found.node != NULL && (found.node->mode & TYPE_MASK) == TYPE_FOLDER;
-  return is_folder ? remove_folder("remove", AT_CURRENT, path) : remove_file("remove", AT_CURRENT, path);
+  if (found.node == NULL || (found.node->mode & TYPE_MASK) != TYPE_FOLDER)
+    return remove_file("remove", AT_CURRENT, path);
+  // As glibc, which tries to remove a file first.
+  int result = remove_folder("remove", AT_CURRENT, path);
+  if (result == 0)
+    errno = EISDIR;
+  return result;
 }
 
 // A new entry for a node of this mode.
@@ -96,6 +101,9 @@ static struct surefoot_node *make(const char *function, int at, const char *path
   }
   if (!may_change(function, &found))
     return NULL;
+  // A folder that gives what is made in it its group makes the same of folders.
+  if (is_folder)
+    mode |= found.folder->mode & MODE_AS_GROUP;
   struct surefoot_node *node = __surefoot_new_node(mode);
   __surefoot_enter(found.folder, found.name, found.length, node);
   return node;
@@ -181,6 +189,8 @@ static int add_link(int from_at, const char *from, int to_at, const char *to, in
   if ((flags & AT_EMPTY) && *from == '\0') {
     struct surefoot_description *description = __surefoot_description(from_at);
     node = description == NULL ? NULL : description->node;
+    if (__surefoot_user() != 0)
+      __surefoot_unsupported("a link to a descriptor by who has not all rights");
   } else {
     node = __surefoot_node_at(from_at, from, (flags & AT_FOLLOW) != 0);
   }
@@ -192,6 +202,8 @@ static int add_link(int from_at, const char *from, int to_at, const char *to, in
     return surefoot_error(ENOENT);
   if ((node->mode & TYPE_MASK) == TYPE_FOLDER)
     return surefoot_error(EPERM);
+  if (node->links == 0 && !node->is_linkable)
+    return surefoot_error(ENOENT);
   if (!may_change("link", &found))
     return -1;
   __surefoot_enter(found.folder, found.name, found.length, node);

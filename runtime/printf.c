@@ -15,7 +15,8 @@ static int print_to_descriptor(int descriptor, int is_direct, const char *format
 
 static int print_to_stream(FILE *stream, const char *format, va_list arguments) {
   surefoot_orient(stream, -1);
-  stream->flags |= STREAM_WRITING;
+  if (!surefoot_begin_to_write(stream))
+    return -1;
   int result = print_to_descriptor(stream->descriptor, 0, format, arguments);
   if (result < 0)
     stream->flags |= STREAM_FAILED;

@@ -111,6 +111,9 @@ int siginterrupt(int signal, int flag) {
 
 static handler_type set_handler(int signal, handler_type handler, unsigned flags) {
   struct action new = {.handler = handler, .flags = (int)flags};
+  // As glibc, where the signal itself is blocked while it is handled.
+  if (is_signal(signal) && !(flags & FLAG_NO_DEFER))
+    set_bits(&new.mask, bit(signal));
   __surefoot_assumes(SUREFOOT_RESULT, SUREFOOT_AS_STARTED);
   if (handler == FAILED) {
     errno = EINVAL;

@@ -149,8 +149,12 @@ static struct surefoot_node *of_file(int descriptor) {
   return __surefoot_file(descriptor) == NULL ? NULL : of_descriptor(descriptor);
 }
 
-// Where calls that take flags lead.
-static struct surefoot_node *flagged(int at, const char *path, int flags) {
+// Where calls that take flags lead; only these of them.
+static struct surefoot_node *flagged(int at, const char *path, int flags, int known) {
+  if (flags & ~known) {
+    errno = EINVAL;
+    return NULL;
+  }
   if ((flags & AT_EMPTY) && *path == '\0')
     return at == AT_CURRENT ? __surefoot_node_at(AT_CURRENT, ".", 1) : of_descriptor(at);
   return __surefoot_node_at(at, path, !(flags & AT_NOFOLLOW));
@@ -159,8 +163,9 @@ static struct surefoot_node *flagged(int at, const char *path, int flags) {
 int stat(const char *path, struct status *status) { return fill("stat", __surefoot_node_at(AT_CURRENT, path, 1), status); }
 int lstat(const char *path, struct status *status) { return fill("lstat", __surefoot_node_at(AT_CURRENT, path, 0), status); }
 int fstat(int descriptor, struct status *status) { return fill("fstat", of_descriptor(descriptor), status); }
+enum { STATUS_FLAGS = AT_NOFOLLOW | AT_NO_MOUNTS | AT_EMPTY | AT_SYNCHRONISED };
 int fstatat(int at, const char *path, struct status *status, int flags) {
-  return fill("fstatat", flagged(at, path, flags), status);
+  return fill("fstatat", flagged(at, path, flags, STATUS_FLAGS), status);
 }
 int stat64(const char *path, struct wide_status *status) {
   return fill_wide("stat", __surefoot_node_at(AT_CURRENT, path, 1), status);
@@ -170,7 +175,7 @@ int lstat64(const char *path, struct wide_status *status) {
 }
 int fstat64(int descriptor, struct wide_status *status) { return fill_wide("fstat", of_descriptor(descriptor), status); }
 int fstatat64(int at, const char *path, struct wide_status *status, int flags) {
-  return fill_wide("fstatat", flagged(at, path, flags), status);
+  return fill_wide("fstatat", flagged(at, path, flags, STATUS_FLAGS), status);
 }
 
 // What earlier versions of glibc put into programs.
@@ -213,7 +218,7 @@ int access(const char *path, int wanted) { return may_access(__surefoot_node_at(
 int euidaccess(const char *path, int wanted) { return access(path, wanted); }
 int eaccess(const char *path, int wanted) { return access(path, wanted); }
 int faccessat(int at, const char *path, int wanted, int flags) {
-  return may_access(flagged(at, path, flags), wanted);
+  return may_access(flagged(at, path, flags, AT_EFFECTIVE | AT_NOFOLLOW | AT_EMPTY), wanted);
 }
 
 static const int change_errors[] = {EPERM, EROFS, EIO, 0};
@@ -233,16 +238,29 @@ int chmod(const char *path, unsigned mode) {
 }
 int fchmod(int descriptor, unsigned mode) { return change_mode("fchmod", of_file(descriptor), mode); }
 int fchmodat(int at, const char *path, unsigned mode, int flags) {
-  struct surefoot_node *node = flagged(at, path, flags);
+  struct surefoot_node *node = flagged(at, path, flags, AT_NOFOLLOW);
   if (node != NULL && (node->mode & TYPE_MASK) == TYPE_LINK)
     return surefoot_error(EOPNOTSUPP);
   return change_mode("fchmodat", node, mode);
 }
 int lchmod(const char *path, unsigned mode) { return fchmodat(AT_CURRENT, path, mode, AT_NOFOLLOW); }
 
+// As Linux does whenever the owner of a file is set, also to who it is.
+static void drop_privileges(struct surefoot_node *node) {
+  if ((node->mode & TYPE_MASK) == TYPE_FOLDER)
+    return;
+  if ((node->mode & (MODE_AS_GROUP | MODE_GROUP_EXECUTES)) == MODE_AS_GROUP && __surefoot_user() != 0)
+    __surefoot_unsupported("whether who sets the owner of a file is in its group");
+  unsigned dropped = MODE_AS_OWNER | (node->mode & MODE_GROUP_EXECUTES ? MODE_AS_GROUP : 0);
+  node->mode &= ~dropped;
+}
+
 static int change_owner(const char *function, struct surefoot_node *node, unsigned owner, unsigned group) {
   if (node == NULL || __surefoot_fails(function, change_errors))
     return -1;
+  int is_asked = owner != (unsigned)-1 || group != (unsigned)-1;
+  if (node->is_the_systems && is_asked && __surefoot_user() != 0)
+    __surefoot_unsupported("changing the owner of a file of the system");
   __surefoot_describe(node);
   int is_changed = (owner != (unsigned)-1 && owner != node->owner) || (group != (unsigned)-1 && group != node->group);
   if (is_changed && __surefoot_user() != 0)
@@ -251,6 +269,7 @@ static int change_owner(const char *function, struct surefoot_node *node, unsign
     node->owner = owner;
   if (group != (unsigned)-1)
     node->group = group;
+  drop_privileges(node);
   return 0;
 }
 
@@ -264,7 +283,7 @@ int fchown(int descriptor, unsigned owner, unsigned group) {
   return change_owner("fchown", of_file(descriptor), owner, group);
 }
 int fchownat(int at, const char *path, unsigned owner, unsigned group, int flags) {
-  return change_owner("fchownat", flagged(at, path, flags), owner, group);
+  return change_owner("fchownat", flagged(at, path, flags, AT_NOFOLLOW | AT_EMPTY), owner, group);
 }
 
 enum { TIME_NOW = 1073741823, TIME_OMIT = 1073741822 };
@@ -297,22 +316,29 @@ static int change_times(struct surefoot_node *node, const struct time *times) {
   return 0;
 }
 
-int utimensat(int at, const char *path, const struct time times[2], int flags) {
-  // As the kernel: the descriptor itself.
-  if (path == NULL)
-    return change_times(of_file(at), times);
-  return change_times(flagged(at, path, flags), times);
+// As the kernel, which does not even look whether there is such a file then.
+static int is_nothing(const struct time *times) {
+  return times != NULL && times[0].part == TIME_OMIT && times[1].part == TIME_OMIT;
 }
 
-int futimens(int descriptor, const struct time times[2]) { return change_times(of_file(descriptor), times); }
+int utimensat(int at, const char *path, const struct time times[2], int flags) {
+  if (path == NULL)
+    return surefoot_error(EINVAL);
+  return is_nothing(times) ? 0 : change_times(flagged(at, path, flags, AT_NOFOLLOW | AT_EMPTY), times);
+}
 
-// Of microseconds.
+int futimens(int descriptor, const struct time times[2]) {
+  if (descriptor < 0)
+    return surefoot_error(EBADF);
+  return is_nothing(times) ? 0 : change_times(of_file(descriptor), times);
+}
+
+// Of microseconds. What is no time is found where the file is there.
 static int change_coarse(struct surefoot_node *node, const struct time *times) {
   struct time fine[2];
   for (int index = 0; index < 2 && times != NULL; index++) {
-    if (times[index].part < 0 || times[index].part >= 1000000)
-      return surefoot_error(EINVAL);
-    fine[index] = (struct time){times[index].seconds, times[index].part * 1000};
+    int is_part = times[index].part >= 0 && times[index].part < 1000000;
+    fine[index] = (struct time){times[index].seconds, is_part ? times[index].part * 1000 : -1};
   }
   return change_times(node, times == NULL ? NULL : fine);
 }

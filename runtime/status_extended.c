@@ -25,8 +25,11 @@ struct extended_status {
 _Static_assert(sizeof(struct extended_status) == 256, "as in Linux");
 
 int statx(int at, const char *path, int flags, unsigned mask, struct extended_status *target) {
+  enum { RESERVED = 1u << 31 };
   struct surefoot_node *node;
-  (void)mask;
+  if ((mask & RESERVED) || (flags & AT_SYNCHRONISED) == AT_SYNCHRONISED
+      || (flags & ~(AT_NOFOLLOW | AT_NO_MOUNTS | AT_EMPTY | AT_SYNCHRONISED)))
+    return surefoot_error(EINVAL);
   if ((flags & AT_EMPTY) && *path == '\0' && at != AT_CURRENT) {
     struct surefoot_description *description = __surefoot_description(at);
     node = description == NULL ? NULL : description->node;

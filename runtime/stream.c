@@ -58,6 +58,8 @@ void clearerr_unlocked(FILE *stream) { stream->flags &= ~(STREAM_AT_END | STREAM
 
 // Without a stream: all of them.
 static int flush(FILE *stream) {
+  if (stream != NULL && stream->pushed_back_count > 0)
+    __surefoot_unsupported("flushing a stream with bytes pushed back");
   if (stream != NULL && (stream->flags & STREAM_WRITING) && __surefoot_flush_fails()) {
     stream->flags |= STREAM_FAILED;
     return EOF;

@@ -126,7 +126,11 @@ enum {
   STREAM_AT_END = 0x10,
   STREAM_FAILED = 0x20,
   // The last operation wrote, so that a buffer would hold something.
-  STREAM_WRITING = 0x800
+  STREAM_WRITING = 0x800,
+  // It was opened to append: glibc counts from the end what such a stream writes.
+  STREAM_APPENDS = 0x1000,
+  // It was moved, so that there is a buffer.
+  STREAM_MOVED = 0x2000
 };
 typedef struct _IO_FILE FILE;
 // Behind all descriptors: what only streams over memory have.
@@ -139,6 +143,19 @@ static inline void surefoot_orient(FILE *stream, int mode) {
   if (stream->mode != 0)
     __surefoot_unsupported("bytes and wide characters in one stream");
   stream->mode = mode;
+}
+
+// Whether the stream may write.
+static inline int surefoot_begin_to_write(FILE *stream) {
+  if (stream->flags & STREAM_NO_WRITES) {
+    stream->flags |= STREAM_FAILED;
+    errno = EBADF;
+    return 0;
+  }
+  if (stream->pushed_back_count > 0)
+    __surefoot_unsupported("writing to a stream with bytes pushed back");
+  stream->flags |= STREAM_WRITING;
+  return 1;
 }
 
 extern FILE *stdin;

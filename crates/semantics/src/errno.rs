@@ -6,7 +6,7 @@
 //! Soundness: where the program can look at `errno`, a call that may have set it is not supported. For
 //! known arguments it is known whether it does.
 
-use program::{Callee, Constant, FunctionId, Instruction, Program};
+use program::{Callee, Constant, FunctionId, Global, GlobalId, Instruction, Program};
 
 use crate::domain::Domain;
 use crate::machine::Machine;
@@ -35,6 +35,12 @@ pub(crate) fn is_read(program: &Program) -> bool {
             });
             function.constants.values().any(is_address) || calls && !in_model
         })
+}
+
+/// The variable of the model behind `errno`.
+pub(crate) fn place(program: &Program) -> Option<GlobalId> {
+    let is_place = |global: &Global| global.name == "__surefoot_last_error";
+    program.globals.iter().find(|(_, global)| is_place(global)).map(|(id, _)| id)
 }
 
 impl<D: Domain> Machine<'_, D> {

@@ -1,6 +1,6 @@
 //! What the functions do that no C model could express.
 
-use program::{CastOp, ExtendedOp, FloatBinaryOp, FloatUnaryOp, Predicate, Type};
+use program::{CastOp, Entity, ExtendedOp, FloatBinaryOp, FloatUnaryOp, Predicate, Type};
 
 use crate::assumed::AssumedKind;
 use crate::builtins::{Builtin, Check};
@@ -397,7 +397,7 @@ impl<D: Domain> Machine<'_, D> {
         let limit = self.domain.int(bits, 1 << (bits - 1).min(46));
         let too_large = self.domain.compare(Predicate::Uge, bits, size, limit);
         if self.domain.decide(too_large)? {
-            return Ok(self.domain.null());
+            return self.refuse_memory();
         }
         let size = match bits {
             64 => size,
@@ -411,6 +411,16 @@ impl<D: Domain> Machine<'_, D> {
         Ok(address)
     }
 
+    /// No memory, as `errno` says too where the program has one.
+    fn refuse_memory(&mut self) -> Result<D::Value, Stop> {
+        const ENOMEM: u128 = 12;
+        if let Some(errno) = self.facts.errno {
+            let error = self.domain.int(32, ENOMEM);
+            self.domain.store(self.globals[errno.index()], error, Type::Int(32))?;
+        }
+        Ok(self.domain.null())
+    }
+
     fn free(&mut self, address: D::Value) -> Result<(), Stop> {
         self.domain.free(address, ObjectKind::Heap)?;
         self.remember(address, 0, LifeEvent::Ended(Ending::Freed));
@@ -420,7 +430,7 @@ impl<D: Domain> Machine<'_, D> {
     fn calloc(&mut self, bits: u32, count: D::Value, element: D::Value) -> Result<D::Value, Stop> {
         let overflows = self.domain.overflows(program::OverflowOp::Mul, false, bits, count, element);
         if self.domain.decide(overflows)? {
-            return Ok(self.domain.null());
+            return self.refuse_memory();
         }
         let size = self.domain.binary(program::BinaryOp::Mul, bits, count, element);
         self.allocate_on_heap(size, 16, true)

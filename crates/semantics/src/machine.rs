@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use program::{
-    AllocaId, BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, Instruction, Operand, OperandKind,
+    AllocaId, BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, GlobalId, Instruction, Operand, OperandKind,
     Place,
 };
 use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
@@ -76,6 +76,8 @@ pub struct Facts {
     pub(crate) builtins: Vec<Option<Builtin>>,
     /// Whether the program may look at `errno`.
     pub(crate) reads_errno: bool,
+    /// What `errno` is kept in, if anything uses it.
+    pub(crate) errno: Option<GlobalId>,
 }
 
 impl Facts {
@@ -84,6 +86,7 @@ impl Facts {
             escaping: escaping_allocas(program),
             builtins: program.functions.values().map(Builtin::of).collect(),
             reads_errno: errno::is_read(program),
+            errno: errno::place(program),
         }
     }
 }
