@@ -84,8 +84,10 @@ static double read_double(const char *text, char **end) {
   uint32_t words[DOUBLE_PARSE_WORDS];
   struct surefoot_float number =
       __surefoot_parse_float(text, end, &double_format, words, words + DOUBLE_INTEGER_WORDS);
-  uint64_t bits = number.kind == FLOAT_DECIMAL ? nearest_double(&number) | (uint64_t)number.negative << 63
-                                               : encode(&number, &double_format, 11);
+  uint64_t bits = number.kind == FLOAT_DECIMAL ? nearest_double(&number) : encode(&number, &double_format, 11);
+  // A branch, which the text has decided: what the sign is does not become part of the number.
+  if (number.kind == FLOAT_DECIMAL && number.negative)
+    bits |= (uint64_t)1 << 63;
   double value;
   __builtin_memcpy(&value, &bits, sizeof value);
   return value;
@@ -99,8 +101,10 @@ float strtof(const char *text, char **end) {
   uint32_t words[DOUBLE_PARSE_WORDS];
   struct surefoot_float number =
       __surefoot_parse_float(text, end, &float_format, words, words + DOUBLE_INTEGER_WORDS);
-  uint32_t bits = number.kind == FLOAT_DECIMAL ? nearest_float(&number) | (uint32_t)number.negative << 31
-                                               : (uint32_t)encode(&number, &float_format, 8);
+  uint32_t bits =
+      number.kind == FLOAT_DECIMAL ? nearest_float(&number) : (uint32_t)encode(&number, &float_format, 8);
+  if (number.kind == FLOAT_DECIMAL && number.negative)
+    bits |= (uint32_t)1 << 31;
   float value;
   __builtin_memcpy(&value, &bits, sizeof value);
   return value;
