@@ -233,6 +233,8 @@ void __surefoot_decide(struct surefoot_node *node) {
   }
 }
 
+static int is_printed; // what is written comes from the stream of standard output
+
 // What it holds is written, and nobody can read it: the file has a size, but no bytes.
 static ptrdiff_t write_output(struct surefoot_description *description, const void *data, size_t size,
                               long long offset) {
@@ -245,7 +247,7 @@ static ptrdiff_t write_output(struct surefoot_description *description, const vo
     if (offset < 0)
       description->offset = node->size;
   }
-  return (ptrdiff_t)__surefoot_write(1, data, size);
+  return (ptrdiff_t)(is_printed ? __surefoot_print(data, size) : __surefoot_write(1, data, size));
 }
 
 static ptrdiff_t write_pipe(struct surefoot_node *node, const void *data, size_t size) {
@@ -351,7 +353,9 @@ ptrdiff_t __surefoot_put(int descriptor, const void *data, size_t size) {
     memory->size_before = description->node->size;
     memory->begin = description->flags & OPEN_APPEND ? description->node->size : description->offset;
   }
+  is_printed = descriptor == 1;
   ptrdiff_t written = __surefoot_write_to(description, data, size, -1);
+  is_printed = 0;
   if (memory != NULL)
     memory->end = description->offset;
   if (description->node->behaviour == BEHAVES_PLAIN || description->node->behaviour == BEHAVES_OUTPUT)
@@ -442,6 +446,8 @@ void __surefoot_settle(int descriptor) {
         && description->node->memory->place != NULL)
       continue;
     if ((descriptor < 0 || each == descriptor) && description != NULL) {
+      if (each == 1 && description->node->behaviour == BEHAVES_OUTPUT)
+        __surefoot_buffer(FLUSHED);
       // Flushing all streams does not touch what was read, and what was read of a pipe cannot be given back.
       if (description->is_read_ahead == descriptor + 1 && (description->node->mode & TYPE_MASK) != TYPE_PIPE)
         description->is_read_ahead = 0;

@@ -1,6 +1,6 @@
 // provides: exit _Exit _exit abort atexit on_exit __cxa_atexit quick_exit at_quick_exit
 //
-// Nothing is buffered, so leaving needs no flushing.
+// What is in the buffer of standard output the interpreter writes at the end, or loses where the C library does.
 #include "surefoot.h"
 
 enum { MAXIMUM_HANDLERS = 128 };

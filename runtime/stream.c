@@ -1,6 +1,6 @@
 // provides: stdin stdout stderr _IO_2_1_stdin_ _IO_2_1_stdout_ _IO_2_1_stderr_ fileno fileno_unlocked feof feof_unlocked _IO_feof ferror ferror_unlocked _IO_ferror clearerr clearerr_unlocked fflush fflush_unlocked setbuf setvbuf setbuffer setlinebuf
 //
-// The three standard streams and their states. Buffering is a no-op: see surefoot.h.
+// The three standard streams and their states. Buffering shows only in the order of what is written: see surefoot.h.
 #include "surefoot.h"
 
 FILE _IO_2_1_stdin_ = {.flags = STREAM_MAGIC | STREAM_NO_WRITES, .descriptor = 0};
@@ -94,28 +94,34 @@ static void check_buffer(const FILE *stream, char *buffer, size_t size) {
                      "a buffer that the program gives to a stream lives as long as that, and nothing looks into it");
 }
 
-static void set_unbuffered(FILE *stream, int is_unbuffered) {
+static void set_buffering(FILE *stream, int how) {
+  int is_unbuffered = how == UNBUFFERED;
+  if (stream == stdout)
+    __surefoot_buffer(how);
   stream->flags = is_unbuffered ? stream->flags | STREAM_UNBUFFERED : stream->flags & ~STREAM_UNBUFFERED;
 }
 
-enum { UNBUFFERED = 2, BUFFER_SIZE = 8192 };
+enum { BUFFER_SIZE = 8192 };
 
 int setvbuf(FILE *stream, char *buffer, int mode, size_t size) {
   if (mode < 0 || mode > UNBUFFERED)
     return -1;
   check_buffer(stream, mode == UNBUFFERED ? NULL : buffer, size);
-  set_unbuffered(stream, mode == UNBUFFERED);
+  set_buffering(stream, mode);
   return 0;
 }
 
 void setbuf(FILE *stream, char *buffer) {
   check_buffer(stream, buffer, BUFFER_SIZE);
-  set_unbuffered(stream, buffer == NULL);
+  set_buffering(stream, buffer == NULL ? UNBUFFERED : BUFFERED_FULLY);
 }
 
 void setbuffer(FILE *stream, char *buffer, size_t size) {
   check_buffer(stream, buffer, size);
-  set_unbuffered(stream, buffer == NULL);
+  set_buffering(stream, buffer == NULL ? UNBUFFERED : BUFFERED_FULLY);
 }
 
-void setlinebuf(FILE *stream) { check_buffer(stream, NULL, 0); }
+void setlinebuf(FILE *stream) {
+  check_buffer(stream, NULL, 0);
+  set_buffering(stream, BUFFERED_BY_LINES);
+}

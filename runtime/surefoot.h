@@ -16,6 +16,11 @@
 // Primitives of the interpreter. Reading returns the number of bytes read, 0 at the end of the input.
 long __surefoot_write(int descriptor, const void *data, size_t size);
 long __surefoot_read(int descriptor, void *data, size_t size);
+// The same by the stream of standard output, where that is open as it was at the start: what it takes stays in its
+// buffer, as of a pipe. That shows in a run only.
+long __surefoot_print(const void *data, size_t size);
+enum { BUFFERED_FULLY, BUFFERED_BY_LINES, UNBUFFERED, FLUSHED };
+void __surefoot_buffer(int how);
 _Noreturn void __surefoot_exit(int status);
 _Noreturn void __surefoot_exit_now(int status);
 _Noreturn void __surefoot_abort(void);
@@ -86,7 +91,8 @@ ptrdiff_t __surefoot_get(int descriptor, void *data, size_t size);
 void __surefoot_settle(int descriptor);
 int __surefoot_flush_fails(void); // only with --max-fail
 
-// stream.c. Output is never buffered, and input only by what was pushed back.
+// stream.c. Output is never buffered, but by the interpreter for the order of what is shown, and input only by what
+// was pushed back.
 //
 // The layout is glibc's, because its headers put code into programs that reads these fields: inlined
 // `getc_unlocked` and `putc_unlocked` use the pointers, inlined `feof_unlocked` and `ferror_unlocked` the

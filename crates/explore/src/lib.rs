@@ -55,3 +55,4 @@ pub use options::{
 };
 pub use portfolio::explore;
 pub use setup::{machine_options, proof_settings};
+pub use test_of_path::given as input_of_run;

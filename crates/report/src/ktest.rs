@@ -20,6 +20,9 @@ const FILE: &[u8] = b"-data";
 const STATUS: &[u8] = b"-data-stat";
 /// And what it says of standard output.
 const OUTPUT_STATUS: &[u8] = b"stdout-stat";
+/// How the names of objects end that hold what the system answered to a function: the program does not ask for it.
+/// KLEE has none.
+const ANSWER: &str = " (answer of the system)";
 const STAT_SIZE: usize = 144;
 /// Where its members are.
 const STAT_LINKS: usize = 16;
@@ -82,14 +85,16 @@ impl KTest {
             objects.push(Object { name: OUTPUT_STATUS.to_vec(), bytes });
         }
         for input in test.inputs.iter().filter(|input| input.kind.is_replayable()) {
-            objects.push(Object { name: input.name.as_bytes().to_vec(), bytes: input.bytes.clone() });
+            let suffix = if input.kind == InputKind::Observed { ANSWER } else { "" };
+            let name = format!("{}{suffix}", input.name).into_bytes();
+            objects.push(Object { name, bytes: input.bytes.clone() });
         }
         KTest { arguments, objects, ..KTest::default() }
     }
 
     /// The test for this program: an object that goes by the name of a function without body is
     /// its result, one by the name of a variable defined nowhere is its value, any other is a
-    /// region of memory.
+    /// region of memory, unless it says that the system answered it.
     pub fn to_test(&self, program: &Program) -> Test {
         let mut test =
             Test { arguments: self.arguments.iter().skip(1).cloned().collect(), ..Test::default() };
@@ -110,11 +115,16 @@ impl KTest {
                 test.files.push((file.to_vec(), object.bytes.clone()));
                 continue;
             }
-            let name = String::from_utf8_lossy(&object.name).into_owned();
+            let mut name = String::from_utf8_lossy(&object.name).into_owned();
+            let is_answer = name.ends_with(ANSWER);
+            if is_answer {
+                name.truncate(name.len() - ANSWER.len());
+            }
             let function = program.function_named(&name).map(|id| &program.functions[id]);
             let function = function.filter(|function| !function.has_body());
             let external = || program.globals.values().any(|g| g.name == name && g.initialiser.is_none());
             let (kind, ty) = match function {
+                _ if is_answer => (InputKind::Observed, InputType::Bytes),
                 Some(function) if is_input_function(&name) => (InputKind::Call, result_type(function)),
                 Some(function) => (InputKind::Unmodelled, result_type(function)),
                 None if external() => (InputKind::External, InputType::Bytes),

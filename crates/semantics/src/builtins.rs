@@ -41,6 +41,10 @@ pub(crate) enum Builtin {
     /// Memory filled with what the world tells.
     Observe,
     Write,
+    /// Writes by the stream of standard output.
+    Print,
+    /// How that stream is buffered, or that it is flushed.
+    Buffer,
     Read,
     /// Whether a value is known, for models that print it.
     IsKnown,
@@ -267,6 +271,8 @@ impl Builtin {
             "__surefoot_release" => Builtin::Release,
             "__surefoot_observe" => Builtin::Observe,
             "__surefoot_write" => Builtin::Write,
+            "__surefoot_print" => Builtin::Print,
+            "__surefoot_buffer" => Builtin::Buffer,
             "__surefoot_read" => Builtin::Read,
             _ => match UNSUPPORTED.iter().find(|known| **known == name) {
                 Some(known) => Builtin::Unsupported(known),

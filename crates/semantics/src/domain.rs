@@ -5,6 +5,7 @@ use program::{
     GlobalId, OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
+use crate::buffering::Buffering;
 use crate::environment::Given;
 use crate::pause::Why;
 use crate::stop::Stop;
@@ -326,6 +327,16 @@ pub trait Domain {
         address: Self::Value,
         length: Self::Value,
     ) -> Result<Self::Value, Stop>;
+    /// The same by the stream of standard output.
+    fn print(&mut self, address: Self::Value, length: Self::Value) -> Result<Self::Value, Stop> {
+        self.write(1, address, length)
+    }
+    /// How that stream is buffered from now on. Only what a run shows depends on it.
+    fn buffer_output(&mut self, _how: Buffering) -> Result<(), Stop> {
+        Ok(())
+    }
+    /// The program ends without flushing it.
+    fn lose_output(&mut self) {}
     /// Bytes the program reads from a file descriptor; returns how many there were,
     /// as a 64-bit number.
     fn read(

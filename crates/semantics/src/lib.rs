@@ -10,6 +10,7 @@
 
 mod arithmetic;
 mod assumed;
+mod buffering;
 mod builtins;
 mod calls;
 pub mod concrete;
@@ -29,6 +30,7 @@ mod tables;
 mod variadic;
 
 pub use assumed::{Assumed, AssumedKind};
+pub use buffering::Buffering;
 pub use builtins::is_executed;
 pub use concrete::Concrete;
 pub use domain::{Access, Domain, Ending, LifeEvent, ObjectKind, Origin, Site};

@@ -3,6 +3,7 @@
 use program::{CastOp, Entity, ExtendedOp, FloatBinaryOp, FloatUnaryOp, Predicate, Type};
 
 use crate::assumed::AssumedKind;
+use crate::buffering::Buffering;
 use crate::builtins::{Builtin, Check};
 use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin};
 use crate::machine::Machine;
@@ -39,12 +40,15 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::ExitNow => {
                 let stop = self.call_exit(given)?;
                 self.skip_destructors();
+                self.domain.lose_output();
                 return Err(stop);
             }
             Builtin::Abort if self.options.stop_at_abort => return Err(Violation::AbortCalled.into()),
             Builtin::Trap if self.options.stop_at_abort => return Err(Violation::TrapExecuted.into()),
-            Builtin::Abort => return Err(Stop::Abort),
-            Builtin::Trap => return Err(Stop::Trap),
+            Builtin::Abort | Builtin::Trap => {
+                self.domain.lose_output();
+                return Err(if builtin == Builtin::Abort { Stop::Abort } else { Stop::Trap });
+            }
             Builtin::OverflowDetected => return Err(Violation::BufferOverflow.into()),
             Builtin::Apart => return self.check_apart(given).map(|()| None),
             Builtin::Readable => return self.check_readable(given).map(|()| None),
@@ -108,6 +112,12 @@ impl<D: Domain> Machine<'_, D> {
             }
             Builtin::Observe => return self.observe(given).map(|()| None),
             Builtin::Write => (self.call_write(given)?, size),
+            Builtin::Print => (self.call_print(given)?, size),
+            Builtin::Buffer => {
+                let how = self.argument(given, 0, Type::Int(32))?;
+                let how = self.domain.known(how)? as i32;
+                return self.domain.buffer_output(Buffering::of(how)).map(|()| None);
+            }
             Builtin::Read => (self.call_read(given)?, size),
             Builtin::FloatUnary(op, double) => (self.call_float_unary(op, double, given)?, float(double)),
             Builtin::Decimal(double) => {
@@ -272,13 +282,26 @@ impl<D: Domain> Machine<'_, D> {
 
     fn call_write(&mut self, given: Given<'_, D::Value>) -> Result<D::Value, Stop> {
         let (descriptor, address, length) = self.stream_arguments(given)?;
+        self.assume_written(descriptor);
+        let count = self.domain.write(descriptor, address, length)?;
+        Ok(self.as_size(count))
+    }
+
+    fn call_print(&mut self, given: Given<'_, D::Value>) -> Result<D::Value, Stop> {
+        let address = self.argument(given, 0, Type::Pointer)?;
+        let length = self.argument(given, 1, self.size_type())?;
+        self.assume_written(1);
+        let count = self.domain.print(address, length)?;
+        Ok(self.as_size(count))
+    }
+
+    /// Where the program looks at how much was written.
+    fn assume_written(&mut self, descriptor: i32) {
         if self.uses_result() {
             let stream = if descriptor == 2 { "error" } else { "output" };
             let about = format!("writing to standard {stream} succeeds");
             self.assume_about(AssumedKind::Model, &about);
         }
-        let count = self.domain.write(descriptor, address, length)?;
-        Ok(self.as_size(count))
     }
 
     /// The descriptor, the address and the length of what is read or written.

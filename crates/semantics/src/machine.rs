@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use program::{
-    AllocaId, BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, GlobalId, Instruction, Operand, OperandKind,
-    Place,
+    AllocaId, BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, GlobalId, Instruction, Operand,
+    OperandKind, Place,
 };
 use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
 use rustc_hash::FxHashMap;

@@ -1,6 +1,6 @@
 //! `surefoot exec`: runs a program concretely.
 
-use std::io::{BufWriter, Cursor, Read, Write};
+use std::io::{BufWriter, Cursor, IsTerminal, Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -70,6 +70,10 @@ pub fn run(arguments: &Exec) -> u8 {
         Box::new(BufWriter::new(std::io::stdout())),
         Box::new(std::io::stderr()),
     );
+    // On a terminal what a program writes is to be seen at once.
+    if !std::io::stdout().is_terminal() {
+        domain.use_buffer();
+    }
     if let Some(test) = &test {
         domain.feed = Some(diagnose::feed(test, program.data_model));
         strings.extend(test.arguments.iter().cloned());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use diagnose::user_place;
+use diagnose::{Rerun, user_place};
 use explore::{Event, Explorer, ListenerError};
 use frontend::MergeTests;
 use outcome::{Counterexample, End, Outcome, Properties, Property, Replay, StackEntry};
@@ -17,7 +17,7 @@ use semantics::Unmodelled;
 
 use crate::cli::{self, Cover, FlagError, name_of};
 use crate::diagnostics::{self, Refusal};
-use crate::session::{Answered, Asked, Confirmation, Session, options};
+use crate::session::{Answered, Asked, Confirmation, Session, completed, options};
 use crate::terminal::{document, plain};
 use crate::{UNKNOWN, USAGE, VIOLATION, files, notes, verify};
 
@@ -30,6 +30,7 @@ type Key = (String, Option<Place>);
 
 struct Listener<'a> {
     confirmation: Confirmation<'a>,
+    rerun: Rerun<'a>,
     /// What functions without body do.
     unmodelled: Unmodelled,
     writer: TestWriter<'a>,
@@ -48,12 +49,14 @@ struct Listener<'a> {
 impl<'a> Listener<'a> {
     fn new(
         confirmation: Confirmation<'a>,
+        rerun: Rerun<'a>,
         unmodelled: Unmodelled,
         writer: TestWriter<'a>,
         cover: Cover,
     ) -> Self {
         Listener {
             confirmation,
+            rerun,
             unmodelled,
             writer,
             cover,
@@ -109,11 +112,15 @@ impl Explorer for Listener<'_> {
     fn event(&mut self, event: Event<'_>) -> Result<(), ListenerError> {
         match event {
             Event::Progress { .. } => Ok(()),
-            Event::Path { end, test, stack, .. } => self.write(end, &test, &stack).map_err(|error| {
-                let text = error.to_string();
-                self.failure = Some(error);
-                ListenerError(text)
-            }),
+            Event::Path { end, test, stack, .. } => {
+                let is_whole = !matches!(end, End::Cut(_));
+                let test = if is_whole { test } else { completed(&self.rerun, test) };
+                self.write(end, &test, &stack).map_err(|error| {
+                    let text = error.to_string();
+                    self.failure = Some(error);
+                    ListenerError(text)
+                })
+            }
         }
     }
 
@@ -158,7 +165,8 @@ pub fn run(arguments: &cli::Test) -> Result<u8, Refusal> {
     session.begin(&subject);
     let writer = writer(arguments, cover, &subject.program)?;
     let unmodelled = session.options.unmodelled;
-    let mut listener = Listener::new(session.confirmation(&subject), unmodelled, writer, cover);
+    let rerun = options::rerun(&subject.program, &session.options);
+    let mut listener = Listener::new(session.confirmation(&subject), rerun, unmodelled, writer, cover);
     let answered = session.explore(&subject, &mut listener);
     if answered.shows_ways() {
         let rerun = answered.rerun();

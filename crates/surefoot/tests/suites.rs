@@ -114,6 +114,42 @@ fn tests_of_each_format_replay_as_predicted() {
     });
 }
 
+/// Exploration ends where a state was there before, the compiled program does not.
+#[test]
+fn tests_of_paths_that_were_cut_are_whole() {
+    let scratch = Scratch::new("suite-cut");
+    let file = scratch.0.join("cut.c");
+    let source = "#include <stdio.h>\nextern int __VERIFIER_nondet_int(void);\n\
+        extern double __VERIFIER_nondet_double(void);\nextern _Bool __VERIFIER_nondet_bool(void);\n\
+        int main(void) {\n  int x = __VERIFIER_nondet_int();\n  double d = __VERIFIER_nondet_double();\n\
+        if (x > 10 && d < 0.5) puts(\"a\");\n  else if (d != d) puts(\"nan\");\n  else puts(\"b\");\n\
+        if (__VERIFIER_nondet_bool()) puts(\"t\");\n  return 0;\n}\n";
+    std::fs::write(&file, source).expect("a program");
+    let folder = scratch.0.join("out");
+    let ran = suite(&file, &folder, &[]);
+    let is_case = |file: &PathBuf| !file.ends_with("metadata.xml");
+    let tests: Vec<_> = files(&folder, ".xml").into_iter().filter(is_case).collect();
+    assert!(ran.code == Some(0) && tests.len() > 1, "{:?}, {}{}", ran.code, stdout(&ran), ran.stderr);
+    replay_all(&file, &tests, |_| false).unwrap_or_else(|why| panic!("{why}"));
+}
+
+/// What the system answered is no input that the program asks for, also where the compiled program cannot be told.
+#[test]
+fn tests_with_failing_calls_replay() {
+    let scratch = Scratch::new("suite-failing");
+    let file = scratch.0.join("failing.c");
+    let source = "#include <stdio.h>\nextern int __VERIFIER_nondet_int(void);\n\
+        int main(void) {\n  puts(\"one\");\n  int number = __VERIFIER_nondet_int();\n\
+        if (number == 5) puts(\"five\");\n  FILE *file = fopen(\"a\", \"r\");\n\
+        if (file) fclose(file);\n  return 0;\n}\n";
+    std::fs::write(&file, source).expect("a program");
+    let folder = scratch.0.join("out");
+    let ran = suite(&file, &folder, &["--format", "ktest", "--max-fail", "1"]);
+    let tests = files(&folder, ".ktest");
+    assert!(ran.code == Some(0) && tests.len() > 1, "{:?}, {}{}", ran.code, stdout(&ran), ran.stderr);
+    replay_all(&file, &tests, |_| false).unwrap_or_else(|why| panic!("{why}"));
+}
+
 #[test]
 fn unit_tests_compile_and_run() {
     let names = ["klee/make-symbolic-structure.c", "sym-branches/switch-missing-break.c", REPLAYED[2]];

@@ -10,9 +10,11 @@
 #define SHOW(call)                                         \
   do {                                                     \
     errno = 0;                                             \
-    void *result = (call);                                 \
+    result = (call);                                       \
     printf("%s: %d %d\n", #call, result == NULL, errno);   \
   } while (0)
+
+static void *volatile result; // so that no optimiser drops the calls
 
 int main(void) {
   volatile size_t much = SIZE_MAX - 10, half = SIZE_MAX / 2;

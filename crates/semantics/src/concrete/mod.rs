@@ -14,6 +14,7 @@ use program::{
     FunctionId, OverflowOp, Place, Predicate, Switch, Type, UnaryOp,
 };
 
+use crate::buffering::{Buffer, Buffering};
 use crate::domain::{Access, Domain, LifeEvent, ObjectKind, Origin, Site};
 use crate::pause::{Landmark, Why};
 use crate::stop::Stop;
@@ -98,6 +99,8 @@ pub struct Concrete {
     output: Box<dyn Write>,
     errors: Box<dyn Write>,
     input: Box<dyn Read>,
+    /// What the stream of standard output holds back.
+    buffer: Buffer,
 }
 
 impl Concrete {
@@ -118,6 +121,7 @@ impl Concrete {
             output,
             errors,
             input,
+            buffer: Buffer::default(),
         }
     }
 
@@ -161,8 +165,14 @@ impl Concrete {
         left.map(|(_, life)| life.clone()).collect()
     }
 
+    /// Has a buffer for standard output, as the compiled program has for a pipe.
+    pub fn use_buffer(&mut self) {
+        self.buffer.is_used = true;
+    }
+
     /// Hands on what the program has written so far.
     pub fn flush(&mut self) -> std::io::Result<()> {
+        self.buffer.flush(&mut self.output)?;
         self.output.flush()?;
         self.errors.flush()
     }
@@ -511,6 +521,20 @@ impl Domain for Concrete {
             Ok(()) => Ok(length),
             Err(error) => Err(Stop::Output(error.to_string())),
         }
+    }
+
+    fn print(&mut self, address: Bits, length: Bits) -> Result<Bits, Stop> {
+        let bytes = self.memory.bytes(address as u64, length as u64, Access::Read)?;
+        let taken = self.buffer.take(bytes, &mut self.output);
+        taken.map(|()| length).map_err(|error| Stop::Output(error.to_string()))
+    }
+
+    fn buffer_output(&mut self, how: Buffering) -> Result<(), Stop> {
+        self.buffer.set(how, &mut self.output).map_err(|error| Stop::Output(error.to_string()))
+    }
+
+    fn lose_output(&mut self) {
+        self.buffer.lose();
     }
 
     fn read(&mut self, descriptor: i32, address: Bits, length: Bits) -> Result<Bits, Stop> {

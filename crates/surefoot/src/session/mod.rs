@@ -5,6 +5,7 @@
 //! printed and written to files. A [`Session`] is what they have in common; a command says what differs.
 
 mod answered;
+mod completed;
 mod confirm;
 pub mod environment;
 mod last_words;
@@ -27,6 +28,7 @@ use crate::progress::ProgressLine;
 use crate::watchdog::{Phase, Watchdog};
 
 pub use answered::Answered;
+pub use completed::completed;
 pub use confirm::{Confirmation, Listener};
 pub use loading::{Loading, Subject};
 
