@@ -108,6 +108,10 @@ impl Engine<'_, '_, '_> {
         }
         let stack = if matches!(end, End::Violation(_)) { self.stack() } else { Vec::new() };
         self.tell(|explorer, _| explorer.event(Event::Path { end: &end, test, output, stack }));
+        // What the tests cover is known whatever comes next, be it a query that does not end.
+        if self.options.covers {
+            self.tell_progress();
+        }
     }
 
     pub(super) fn stack(&self) -> Vec<StackEntry> {
