@@ -310,3 +310,12 @@ fn the_offset_of_a_file_that_is_not_flushed_is_not_known() {
     let body = format!("{write} fflush(f); assert(lseek(fileno(f), 0, SEEK_CUR) == 3);");
     check("flushed-offset", &body, &[], "true", "");
 }
+
+#[test]
+fn what_is_in_a_buffer_is_lost_by_abort() {
+    let scratch = Scratch::new("system-abort");
+    let body = "puts(\"kept\"); fflush(stdout); puts(\"lost\"); abort();";
+    let file = scratch.file("program.c", format!("{HEADERS}int main(void) {{ {body} }}\n"));
+    let ran = run(surefoot().arg("exec").arg(file), b"");
+    assert_eq!((ran.code, String::from_utf8_lossy(&ran.stdout).as_ref()), (Some(134), "kept\n"));
+}
