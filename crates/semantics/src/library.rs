@@ -87,37 +87,15 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::Assert if self.is_false(given)? => return Err(Violation::AssertionFailure.into()),
             Builtin::Assume | Builtin::Assert => return Ok(None),
             Builtin::Assumes => return self.note_assumption(given).map(|()| None),
-            Builtin::Given => {
-                let (kind, number) = self.piece_arguments(given)?;
-                let size = self.given_size(kind, number)?;
-                (self.as_size(size), self.size_type())
-            }
-            Builtin::IsGiven => {
-                let (kind, number) = self.piece_arguments(given)?;
-                let previous = self.argument(given, 2, Type::Int(32))?;
-                (self.is_given(kind, number, previous)?, Type::Int(32))
-            }
-            Builtin::Give => {
-                let (kind, number) = self.piece_arguments(given)?;
-                let target = self.argument(given, 2, Type::Pointer)?;
-                return self.give(kind, number, target).map(|()| None);
-            }
-            Builtin::Room => {
-                let bytes = self.argument(given, 0, size)?;
-                (self.make_room(bytes)?, Type::Pointer)
-            }
-            Builtin::Release => {
-                let room = self.argument(given, 0, Type::Pointer)?;
-                return self.domain.free(room, ObjectKind::Library).map(|()| None);
-            }
+            Builtin::Given => (self.call_given(given)?, size),
+            Builtin::IsGiven => (self.call_is_given(given)?, Type::Int(32)),
+            Builtin::Give => return self.call_give(given).map(|()| None),
+            Builtin::Room => (self.call_room(given)?, Type::Pointer),
+            Builtin::Release => return self.call_release(given).map(|()| None),
             Builtin::Observe => return self.observe(given).map(|()| None),
             Builtin::Write => (self.call_write(given)?, size),
             Builtin::Print => (self.call_print(given)?, size),
-            Builtin::Buffer => {
-                let how = self.argument(given, 0, Type::Int(32))?;
-                let how = self.domain.known(how)? as i32;
-                return self.domain.buffer_output(Buffering::of(how)).map(|()| None);
-            }
+            Builtin::Buffer => return self.call_buffer(given).map(|()| None),
             Builtin::Read => (self.call_read(given)?, size),
             Builtin::FloatUnary(op, double) => (self.call_float_unary(op, double, given)?, float(double)),
             Builtin::Decimal(double) => {
@@ -344,6 +322,40 @@ impl<D: Domain> Machine<'_, D> {
         let result = self.domain.float_binary(op, double, left, right)?;
         self.check_errno(double, &[left, right], result)?;
         Ok(result)
+    }
+
+    fn call_given(&mut self, given: Given<'_, D::Value>) -> Result<D::Value, Stop> {
+        let (kind, number) = self.piece_arguments(given)?;
+        let size = self.given_size(kind, number)?;
+        Ok(self.as_size(size))
+    }
+
+    fn call_is_given(&mut self, given: Given<'_, D::Value>) -> Result<D::Value, Stop> {
+        let (kind, number) = self.piece_arguments(given)?;
+        let previous = self.argument(given, 2, Type::Int(32))?;
+        self.is_given(kind, number, previous)
+    }
+
+    fn call_give(&mut self, given: Given<'_, D::Value>) -> Result<(), Stop> {
+        let (kind, number) = self.piece_arguments(given)?;
+        let target = self.argument(given, 2, Type::Pointer)?;
+        self.give(kind, number, target)
+    }
+
+    fn call_room(&mut self, given: Given<'_, D::Value>) -> Result<D::Value, Stop> {
+        let bytes = self.argument(given, 0, self.size_type())?;
+        self.make_room(bytes)
+    }
+
+    fn call_release(&mut self, given: Given<'_, D::Value>) -> Result<(), Stop> {
+        let room = self.argument(given, 0, Type::Pointer)?;
+        self.domain.free(room, ObjectKind::Library)
+    }
+
+    fn call_buffer(&mut self, given: Given<'_, D::Value>) -> Result<(), Stop> {
+        let how = self.argument(given, 0, Type::Int(32))?;
+        let how = self.domain.known(how)? as i32;
+        self.domain.buffer_output(Buffering::of(how))
     }
 
     /// Which piece of the environment is meant.
