@@ -264,13 +264,16 @@ impl<O: Oracle> Symbolic<'_, O> {
         let (skipped, count) = match end.filter(|&end| end <= mask(self.pointer_bits)) {
             Some(end) => {
                 let skipped = shift as u64 / length;
-                (skipped, (end as u64 / length - skipped + 1).min(count.saturating_sub(skipped)))
+                let last = end as u64 / length;
+                (skipped, count.min(last.saturating_add(1)).saturating_sub(skipped))
             }
             None => (0, count),
         };
-        let few = count > 0 && count <= MAX_ELEMENTS;
+        if count == 0 || count > MAX_ELEMENTS {
+            return Ok(None);
+        }
         let first = first + skipped * length;
-        Ok(few.then_some((Place { slot: place.slot, offset: Value::Bits(first) }, count)))
+        Ok(Some((Place { slot: place.slot, offset: Value::Bits(first) }, count)))
     }
 
     /// The element at an unknown offset: a choice between all of them.
