@@ -37,18 +37,11 @@ impl<D: Domain> Machine<'_, D> {
             Builtin::AlignedAlloc => (self.call_aligned_alloc(given)?, Type::Pointer),
             Builtin::Free => return self.call_free(given).map(|()| None),
             Builtin::Exit => return Err(self.call_exit(given)?),
-            Builtin::ExitNow => {
-                let stop = self.call_exit(given)?;
-                self.skip_destructors();
-                self.domain.lose_output();
-                return Err(stop);
-            }
+            Builtin::ExitNow => return Err(self.call_exit_now(given)?),
             Builtin::Abort if self.options.stop_at_abort => return Err(Violation::AbortCalled.into()),
             Builtin::Trap if self.options.stop_at_abort => return Err(Violation::TrapExecuted.into()),
-            Builtin::Abort | Builtin::Trap => {
-                self.domain.lose_output();
-                return Err(if builtin == Builtin::Abort { Stop::Abort } else { Stop::Trap });
-            }
+            Builtin::Abort => return Err(self.lose_output_at(Stop::Abort)),
+            Builtin::Trap => return Err(self.lose_output_at(Stop::Trap)),
             Builtin::OverflowDetected => return Err(Violation::BufferOverflow.into()),
             Builtin::Apart => return self.check_apart(given).map(|()| None),
             Builtin::Readable => return self.check_readable(given).map(|()| None),
@@ -168,6 +161,24 @@ impl<D: Domain> Machine<'_, D> {
     fn call_exit(&mut self, given: Given<'_, D::Value>) -> Result<Stop, Stop> {
         let status = self.argument(given, 0, Type::Int(32))?;
         Ok(Stop::Exit(self.status_of(status)))
+    }
+
+    fn call_exit_now(&mut self, given: Given<'_, D::Value>) -> Result<Stop, Stop> {
+        let stop = self.call_exit(given)?;
+        self.skip_destructors();
+        Ok(self.lose_output_at(stop))
+    }
+
+    /// What the stream of standard output holds is not written where a program ends like this.
+    fn lose_output_at(&mut self, stop: Stop) -> Stop {
+        self.domain.lose_output();
+        stop
+    }
+
+    fn call_buffer(&mut self, given: Given<'_, D::Value>) -> Result<(), Stop> {
+        let how = self.argument(given, 0, Type::Int(32))?;
+        let how = self.domain.known(how)? as u32 as i32;
+        self.domain.buffer_output(Buffering::of(how))
     }
 
     /// Whether strings that a function is given lie apart.
