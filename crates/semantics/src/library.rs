@@ -363,12 +363,6 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.free(room, ObjectKind::Library)
     }
 
-    fn call_buffer(&mut self, given: Given<'_, D::Value>) -> Result<(), Stop> {
-        let how = self.argument(given, 0, Type::Int(32))?;
-        let how = self.domain.known(how)? as i32;
-        self.domain.buffer_output(Buffering::of(how))
-    }
-
     /// Which piece of the environment is meant.
     fn piece_arguments(&mut self, given: Given<'_, D::Value>) -> Result<(D::Value, D::Value), Stop> {
         Ok((self.argument(given, 0, Type::Int(32))?, self.argument(given, 1, Type::Int(32))?))
