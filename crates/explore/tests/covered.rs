@@ -10,9 +10,12 @@ use explore::{Event, Explorer, Interpolation, ListenerError, LoopMode, Options, 
 use frontend::MergeTests;
 use outcome::{Counterexample, Coverage, End, Outcome, Replay};
 use program::Place;
+use solver::ChainOptions;
 
 /// Instructions of one exploration, so that what is too long is too long everywhere.
 const INSTRUCTIONS: u64 = 150_000;
+/// Time of one query: what is hard is left alone.
+const QUERY: Duration = Duration::from_millis(300);
 
 /// File, line and column.
 type At = (usize, u32, u32);
@@ -62,7 +65,8 @@ fn options() -> Options {
         loops: LoopMode::Unroll,
         learning_credit: None,
         max_instructions: Some(INSTRUCTIONS),
-        timeout: Some(Duration::from_secs(60)),
+        solver: ChainOptions { timeout: QUERY, ..ChainOptions::default() },
+        timeout: Some(Duration::from_secs(20)),
         arguments: vec![b"program".to_vec()],
         ..Options::default()
     }
