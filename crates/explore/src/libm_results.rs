@@ -18,7 +18,7 @@ use term::{Evaluator, Node, Term, TermStore};
 use crate::abduction;
 
 /// Models that are tried for one path.
-const EXAMPLES: usize = 64;
+const EXAMPLES: usize = 128;
 /// How often results are computed anew because they decide which inputs were read.
 const ROUNDS: usize = 4;
 
