@@ -4,6 +4,7 @@
 //! program wrote to the descriptor in the meantime.
 
 use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What the C library takes for a pipe.
 const SIZE: usize = 4096;
@@ -32,7 +33,8 @@ impl Buffering {
 /// Invariant: at most `SIZE` bytes, none if nothing is buffered.
 #[derive(Debug)]
 pub(crate) struct Buffer {
-    bytes: Vec<u8>,
+    /// Whoever ends a run that waits for input shows them.
+    held: Arc<Mutex<Vec<u8>>>,
     buffering: Buffering,
     /// Whether there is one at all: where nobody sees the order everything is written at once.
     pub is_used: bool,
@@ -40,11 +42,19 @@ pub(crate) struct Buffer {
 
 impl Default for Buffer {
     fn default() -> Buffer {
-        Buffer { bytes: Vec::new(), buffering: Buffering::Full, is_used: false }
+        Buffer { held: Arc::default(), buffering: Buffering::Full, is_used: false }
     }
 }
 
 impl Buffer {
+    pub fn held(&self) -> Arc<Mutex<Vec<u8>>> {
+        self.held.clone()
+    }
+
+    fn bytes(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Takes bytes, and writes what does not stay.
     pub fn take(&mut self, bytes: &[u8], to: &mut dyn Write) -> io::Result<()> {
         let written = match self.buffering {
@@ -57,15 +67,16 @@ impl Buffer {
             self.flush(to)?;
             to.write_all(&bytes[..written])?;
         }
-        let (fitting, rest) = bytes[written..].split_at((SIZE - self.bytes.len()).min(bytes.len() - written));
-        self.bytes.extend_from_slice(fitting);
+        let room = SIZE - self.bytes().len();
+        let (fitting, rest) = bytes[written..].split_at(room.min(bytes.len() - written));
+        self.bytes().extend_from_slice(fitting);
         if rest.is_empty() {
             return Ok(());
         }
         // As the C library, which copies no whole buffers.
         self.flush(to)?;
         let (whole, rest) = rest.split_at(rest.len() / SIZE * SIZE);
-        self.bytes.extend_from_slice(rest);
+        self.bytes().extend_from_slice(rest);
         to.write_all(whole)
     }
 
@@ -80,13 +91,14 @@ impl Buffer {
     }
 
     pub fn flush(&mut self, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(&self.bytes)?;
-        self.bytes.clear();
+        let mut bytes = self.bytes();
+        to.write_all(&bytes)?;
+        bytes.clear();
         Ok(())
     }
 
     pub fn lose(&mut self) {
-        self.bytes.clear();
+        self.bytes().clear();
     }
 }
 

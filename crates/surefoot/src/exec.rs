@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Cursor, IsTerminal, Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use program::{FunctionId, Place, Program};
@@ -79,7 +79,7 @@ pub fn run(arguments: &Exec) -> u8 {
         strings.extend(test.arguments.iter().cloned());
     }
     if let Some(deadline) = deadline {
-        end_after(deadline);
+        end_after(deadline, domain.held_output());
     }
     let start = Instant::now();
     let mut machine = match Machine::new(program, domain, options, strings) {
@@ -138,11 +138,15 @@ fn machine_options(arguments: &Exec, has_test: bool, environment: Environment) -
 }
 
 /// Ends the process some time after the deadline. A run looks at the clock itself, but not while it waits for
-/// input; what it has written so far is out by then.
-fn end_after(deadline: Instant) {
+/// input; what it has written so far is out by then, but for what its own buffer holds.
+fn end_after(deadline: Instant, held: Arc<Mutex<Vec<u8>>>) {
     // Without a thread the run looks at the clock as ever.
     let _ = std::thread::Builder::new().name("deadline".into()).spawn(move || {
         std::thread::sleep(deadline.saturating_duration_since(Instant::now()) + GRACE);
+        if let Ok(held) = held.try_lock() {
+            // Nobody may read it.
+            let _ = std::io::stdout().write_all(&held).and_then(|()| std::io::stdout().flush());
+        }
         eprintln!("unknown: stopped after --timeout, while the program waited");
         leave::now(UNKNOWN.into())
     });

@@ -8,6 +8,7 @@ mod memory;
 
 use std::collections::{HashSet, VecDeque};
 use std::io::{Read, Write};
+use std::sync::{Arc, Mutex};
 
 use program::{
     BinaryOp, BlockId, CastOp, DataModel, ExtendedOp, FloatBinaryOp, FloatPredicate, FloatUnaryOp,
@@ -163,6 +164,11 @@ impl Concrete {
         }
         let left = history.unfreed().into_iter().filter(|(base, _)| !reached.contains(base));
         left.map(|(_, life)| life.clone()).collect()
+    }
+
+    /// What is printed, but not written yet.
+    pub fn held_output(&self) -> Arc<Mutex<Vec<u8>>> {
+        self.buffer.held()
     }
 
     /// Has a buffer for standard output, as the compiled program has for a pipe.
