@@ -99,7 +99,7 @@ static void assume_modes(const struct surefoot_node *node) {
     (to)->what_device = device_of(node);                                                                               \
     (to)->size = size_of(node);                                                                                        \
     (to)->block_size = 4096;                                                                                           \
-    (to)->blocks = __surefoot_blocks(node);                                                                                    \
+    (to)->blocks = __surefoot_blocks(node);                                                                            \
     (to)->accessed = (struct time){(long)node->accessed, node->accessed_part};                                         \
     (to)->modified = (struct time){(long)node->modified, node->modified_part};                                         \
     (to)->changed = (struct time){(long)node->changed, node->changed_part};                                            \

@@ -296,8 +296,10 @@ impl Back<'_, '_> {
         Ok(found)
     }
 
-    /// Whether a clause holds for all values of its variables, so that nothing is to be required for it: of bytes
-    /// that are not read yet whatever is found out about them is found out again.
+    /// Whether a clause holds for all values of its variables: of bytes that are not read yet whatever was found
+    /// out about them is found out again.
+    ///
+    /// Soundness: who does not require what every state satisfies requires as much.
     fn is_valid(&self, chain: &mut Chain, clause: Term) -> bool {
         let store = self.store;
         // Soundness: what is known of addresses is known of objects that are there.
