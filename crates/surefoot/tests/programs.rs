@@ -6,8 +6,10 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use common::{Ran, Scratch, check_all, root, run, slice, surefoot, with_timeout};
 
@@ -15,6 +17,8 @@ struct Program {
     path: PathBuf,
     source: String,
 }
+
+type Native = Arc<OnceLock<Result<Arc<Ran>, String>>>;
 
 impl Program {
     fn annotation(&self, key: &str) -> Option<&str> {
@@ -56,7 +60,14 @@ impl Program {
         run(&mut command, &self.stdin())
     }
 
-    fn native(&self) -> Result<Ran, String> {
+    /// What the compiled program does, which several tests ask for: it is compiled and run once.
+    fn native(&self) -> Result<Arc<Ran>, String> {
+        static KNOWN: Mutex<BTreeMap<PathBuf, Native>> = Mutex::new(BTreeMap::new());
+        let known = KNOWN.lock().expect("no panic inside").entry(self.path.clone()).or_default().clone();
+        known.get_or_init(|| self.compile_and_run().map(Arc::new)).clone()
+    }
+
+    fn compile_and_run(&self) -> Result<Ran, String> {
         let scratch = Scratch::new("native");
         let binary = scratch.0.join("program");
         let mut compiler = Command::new("clang-22");
@@ -125,7 +136,7 @@ fn compare(program: &Program, native: &Ran, ours: &Ran) -> Result<(), String> {
 
 #[test]
 fn programs_behave_as_compiled() {
-    check_all(&programs("same"), |program| compare(program, &program.native()?, &program.exec(&[])));
+    check_all(&programs("same"), |program| compare(program, &*program.native()?, &program.exec(&[])));
 }
 
 /// Variables in memory instead of registers, with what was written tracked: nothing may change.
@@ -215,7 +226,7 @@ fn modules_behave_as_compiled(jobs: &[(Program, &str)]) {
         if program.annotation("args").is_some() {
             return Ok(());
         }
-        compare(program, &program.native()?, &ours)
+        compare(program, &*program.native()?, &ours)
     });
 }
 
