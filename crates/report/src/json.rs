@@ -1,6 +1,6 @@
 //! A whole outcome as JSON, for programs that call Surefoot.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use outcome::{
@@ -9,6 +9,7 @@ use outcome::{
     Verdict,
 };
 use program::{FileId, Place, Program};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::run::Run;
@@ -432,10 +433,42 @@ fn confirmed_by(reached: &Reached) -> Option<&str> {
     }
 }
 
-/// The answers for targets.
-pub fn targets(run: &Run, program: &Program, targets: &[Target], found: &Outcome) -> Value {
-    let mut value = outcome(run, program, found);
-    let answers = targets.iter().zip(&found.reached).map(|(target, reached)| {
+/// What was found out about targets, as a document. There can be tens of thousands: each is made only while
+/// the document is written.
+pub struct TargetsDocument<'a> {
+    head: Map<String, Value>,
+    program: &'a Program,
+    targets: &'a [Target],
+    reached: &'a [Reached],
+    alarms: BTreeMap<usize, Value>,
+}
+
+/// Where the targets stand in the document.
+const TARGETS: &str = "targets";
+
+/// A document about targets.
+pub fn targets<'a>(
+    run: &Run,
+    program: &'a Program,
+    targets: &'a [Target],
+    found: &'a Outcome,
+) -> TargetsDocument<'a> {
+    let mut head = match outcome(run, program, found) {
+        Value::Object(head) => head,
+        _ => Map::new(),
+    };
+    head.insert(TARGETS.into(), Value::Null);
+    TargetsDocument { head, program, targets, reached: &found.reached, alarms: BTreeMap::new() }
+}
+
+impl TargetsDocument<'_> {
+    /// Says what was found out about the alarm that a target stands for.
+    pub fn set_alarm(&mut self, target: usize, decision: &Decision) {
+        self.alarms.insert(target, alarm(decision));
+    }
+
+    fn answer(&self, number: usize, target: &Target, reached: &Reached) -> Value {
+        let program = self.program;
         let (answer, test, replay, why) = match reached {
             Reached::Yes { test: found, violation, .. } => {
                 let replay = violation.as_ref().map(|violation| counterexample(program, violation));
@@ -452,15 +485,42 @@ pub fn targets(run: &Run, program: &Program, targets: &[Target], found: &Outcome
             "confirmed_by": confirmed_by(reached),
             "counterexample": replay,
             "reason": why,
-            "alarm": null,
+            "alarm": self.alarms.get(&number),
         })
-    });
-    value["targets"] = answers.collect::<Vec<_>>().into();
-    value
+    }
+}
+
+impl Serialize for TargetsDocument<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.head.len()))?;
+        for (key, value) in &self.head {
+            match key == TARGETS {
+                true => map.serialize_entry(key, &Answers(self))?,
+                false => map.serialize_entry(key, value)?,
+            }
+        }
+        map.end()
+    }
+}
+
+/// The list of a document about targets.
+struct Answers<'a, 'd>(&'a TargetsDocument<'d>);
+
+impl Serialize for Answers<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let all = self.0.targets.iter().zip(self.0.reached).enumerate();
+        serializer.collect_seq(all.map(|(number, (target, reached))| self.0.answer(number, target, reached)))
+    }
+}
+
+/// The text of a document.
+pub fn text_of(document: &impl Serialize) -> String {
+    // Only keys that are no texts could fail, and there are none.
+    serde_json::to_string_pretty(document).unwrap_or_default()
 }
 
 /// What was found out about the alarm that a target stands for.
-pub fn alarm(decision: &Decision) -> Value {
+fn alarm(decision: &Decision) -> Value {
     let found = decision.evidence.as_ref().and_then(|evidence| evidence.counterexample.clone());
     json!({ "verdict": decision.judgement.name(), "text": decision.text, "counterexample": found })
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use diagnose::Rerun;
 use frontend::MergeTests;
@@ -17,7 +17,7 @@ use crate::cli::Reach;
 use crate::diagnostics::{self, Refusal};
 use crate::session::{Answered, Asked, Session, options};
 use crate::targets::AlarmFile;
-use crate::terminal::plain;
+use crate::terminal::{self, plain};
 use crate::{UNKNOWN, notes, outputs, prove, targets, verify};
 
 /// LLVM instructions after which a run that confirms a target is given up.
@@ -44,6 +44,8 @@ pub fn run(arguments: &Reach) -> Result<u8, Refusal> {
     session.options.record_tree = arguments.page.html.is_some();
     session.options.keep_going = true;
     session.begin(&subject);
+    let writing = WRITING * session.options.targets.len() as u32;
+    session.options.timeout = session.options.timeout.map(|timeout| timeout - writing.min(timeout / 4));
     // The rest of the time is for violations in the lines of alarms.
     if !alarms.is_empty() {
         session.options.timeout = session.options.timeout.map(|timeout| timeout / 2);
@@ -107,7 +109,8 @@ fn judge(answered: &Answered<'_>, arguments: &Reach, alarms: &[AlarmFile]) -> Ve
     let (session, program, outcome) = (answered.session, answered.program(), &answered.outcome);
     let sources = outputs::sources(program);
     let targets = &session.options.targets;
-    let last_words = || format!("{:#}", report::json::targets(&session.run, program, targets, outcome));
+    let document = || report::json::targets(&session.run, program, targets, outcome);
+    let last_words = || report::json::text_of(&document());
     let judge = Judge {
         arguments,
         program,
@@ -116,7 +119,7 @@ fn judge(answered: &Answered<'_>, arguments: &Reach, alarms: &[AlarmFile]) -> Ve
         outcome,
         since: answered.begun,
         interrupt: session.options.interrupt.clone(),
-        last_words: session.asked.flags.reporting.json.then(last_words),
+        last_words: (session.asked.flags.reporting.json && !alarms.is_empty()).then(last_words),
     };
     judge.decide(alarms)
 }
@@ -162,6 +165,10 @@ fn summary(reached: &[Reached]) -> String {
     )
 }
 
+/// The time that writing the answer about one target takes. Of tens of thousands the answers are long, and they are
+/// to be there in time, too.
+const WRITING: Duration = Duration::from_micros(12);
+
 /// Confirms the targets that were reached; of one that is not reached again nothing is known.
 fn confirm(answered: &mut Answered<'_>, deadline: Option<Instant>) {
     let (rerun, options) = (answered.rerun(), &answered.session.options);
@@ -169,6 +176,7 @@ fn confirm(answered: &mut Answered<'_>, deadline: Option<Instant>) {
         true => Instant::now().checked_add(options::LAST_RUN),
         false => deadline,
     };
+    let until = until.and_then(|until| until.checked_sub(WRITING * options.targets.len() as u32));
     for (target, reached) in options.targets.iter().zip(&mut answered.outcome.reached) {
         let Reached::Yes { test, replay, .. } = reached else { continue };
         // Only calls that end the program can be seen in the compiled one.
@@ -228,9 +236,9 @@ fn print(found: &Found<'_>) -> u8 {
     if flags.reporting.json {
         let mut document = report::json::targets(&session.run, program, targets, outcome);
         for (number, decision) in found.decided() {
-            document["targets"][number]["alarm"] = report::json::alarm(decision);
+            document.set_alarm(number, decision);
         }
-        println!("{document:#}");
+        terminal::document(&document);
     } else {
         print_table(program, targets, outcome);
         print_alarms(program, targets, found);

@@ -35,8 +35,8 @@ pub fn plain_lines(text: &str) -> String {
 }
 
 /// Prints a document at once: standard output would take it line by line.
-pub fn document(value: &serde_json::Value) {
-    let text = format!("{value:#}");
+pub fn document(document: &impl serde::Serialize) {
+    let text = report::json::text_of(document);
     println!("{text}");
 }
 

@@ -8,6 +8,8 @@ use outcome::{
     Verdict,
 };
 
+use rustc_hash::FxHashSet;
+
 use super::roles::Role;
 use super::schedule::{Seat, State};
 use crate::listener::{Event, Explorer, ListenerError};
@@ -19,6 +21,8 @@ pub(super) struct Combined<'a> {
     pub seats: Vec<Seat>,
     /// Targets that were reached, in the order in which that was found out.
     pub hits: Vec<Hit>,
+    /// The targets of these.
+    reached: FxHashSet<u32>,
     /// What was learnt that is worth telling, and by whom.
     learnt: Vec<(usize, Arc<Learnt>)>,
     /// A proof, or a violation, and who found it.
@@ -39,6 +43,7 @@ impl<'a> Combined<'a> {
         Combined {
             seats: roles.iter().map(|&role| Seat::new(role)).collect(),
             hits: Vec::new(),
+            reached: FxHashSet::default(),
             learnt: Vec::new(),
             answer: None,
             first: None,
@@ -61,7 +66,7 @@ impl<'a> Combined<'a> {
 
     pub fn heard(&mut self, index: usize, time: std::time::Duration, mut report: Report) {
         for hit in report.hits.drain(..) {
-            if self.hits.iter().all(|known| known.target != hit.target) {
+            if self.reached.insert(hit.target) {
                 self.hits.push(hit);
             }
         }

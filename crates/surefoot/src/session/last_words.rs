@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use outcome::{Outcome, Reached, Reason};
 use program::Program;
+use report::json::text_of;
 use report::sarif::{self, Context};
 
 use super::Session;
@@ -40,11 +41,11 @@ impl Session<'_> {
             let known = known.clone();
             words.printed = Prepared::new(phase, move |reason| {
                 let (run, program, targets, outcome) = &*known;
-                let document = match run.command {
-                    "reach" => report::json::targets(run, program, targets, &outcome(reason)),
-                    _ => report::json::outcome(run, program, &outcome(reason)),
-                };
-                format!("{document:#}")
+                let outcome = outcome(reason);
+                match run.command {
+                    "reach" => text_of(&report::json::targets(run, program, targets, &outcome)),
+                    _ => text_of(&report::json::outcome(run, program, &outcome)),
+                }
             });
         }
         if let Some(file) = self.asked.outputs.and_then(|files| files.sarif.clone()) {
