@@ -35,6 +35,7 @@ mod reading;
 mod record;
 mod search;
 mod setup;
+mod shelf;
 mod speculation;
 mod state;
 mod table;

@@ -1,14 +1,11 @@
 //! The subsumption table: interpolants by program point, call stack and shape of the state, then by
-//! what they fix.
-//!
-//! Most interpolants say of some locations exactly what is in them. Entries that fix the same
-//! locations are one group, and in it they are found by the values: a state looks up what it holds
-//! there and sees only the entries that can cover it, not thousands of others.
+//! what they fix ([`Shelf`]): a state sees only the entries that can cover it, not thousands of others.
 
 use std::rc::Rc;
 
 use program::FunctionId;
 use std::cell::Cell;
+use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::EntryVariables;
@@ -20,7 +17,10 @@ use crate::entry_values::{Source, Valuation};
 use crate::interpolant::definition;
 use crate::node::{NodeId, TreeId};
 use crate::range::Range;
+use crate::shelf::{Group, Shelf};
 use crate::speculation::Causes;
+
+pub use crate::shelf::EntryId;
 
 /// An interpolant in the table.
 #[derive(Clone, Debug)]
@@ -44,19 +44,9 @@ pub struct Entry {
     pub origin: Option<TreeId>,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct EntryId(pub u32);
-
-/// Entries that fix the same locations, by the values they fix them to.
-struct Group {
-    variables: Vec<Term>,
-    by_values: FxHashMap<Vec<Term>, Vec<EntryId>>,
-    newest: EntryId,
-}
-
 pub struct Table {
     entries: Vec<Entry>,
-    by_shape: FxHashMap<u128, Vec<Group>>,
+    by_shape: FxHashMap<u128, Shelf>,
     /// The innermost functions and blocks of which there are or were entries.
     places: FxHashSet<(FunctionId, u32)>,
     /// Conjuncts of all entries.
@@ -117,14 +107,7 @@ impl Table {
             entry.conditions = Vec::new();
             entry.causes = Vec::new();
             let id = EntryId(index as u32);
-            let groups = self.by_shape.entry(entry.shape).or_default();
-            for group in groups.iter_mut() {
-                group.by_values.retain(|_, found| {
-                    found.retain(|other| *other != id);
-                    !found.is_empty()
-                });
-            }
-            groups.retain(|group| !group.by_values.is_empty());
+            self.by_shape.entry(entry.shape).or_default().retain(&mut |other| other != id);
         }
         removed
     }
@@ -150,16 +133,7 @@ impl Table {
         fixed.sort_unstable();
         fixed.dedup_by_key(|(variable, _)| *variable);
         let (variables, values): (Vec<Term>, Vec<Term>) = fixed.into_iter().unzip();
-        let groups = self.by_shape.entry(shape).or_default();
-        let position = match groups.iter().position(|group| group.variables == variables) {
-            Some(position) => position,
-            None => {
-                groups.push(Group { variables, by_values: FxHashMap::default(), newest: id });
-                groups.len() - 1
-            }
-        };
-        groups[position].newest = id;
-        let found = groups[position].by_values.entry(values).or_default();
+        let found = self.by_shape.entry(shape).or_default().place(&variables, &values, id);
         let entries = &mut self.entries;
         let (size, dropped) = (&mut self.size, &mut self.dropped);
         found.retain(|&old| {
@@ -187,17 +161,15 @@ impl Table {
         let mut size = 0;
         let entries = &self.entries;
         let dropped = &mut self.dropped;
-        for groups in self.by_shape.values_mut() {
-            for group in groups.iter_mut() {
-                group.by_values.retain(|_, found| {
-                    let before = found.len();
-                    found.retain(|id| *id >= keep);
-                    *dropped += (before - found.len()) as u64;
-                    size += found.iter().map(|id| entries[id.0 as usize].conditions.len() + 1).sum::<usize>();
-                    !found.is_empty()
-                });
-            }
-            groups.retain(|group| !group.by_values.is_empty());
+        for shelf in self.by_shape.values_mut() {
+            shelf.retain(&mut |id| {
+                if id < keep {
+                    *dropped += 1;
+                    return false;
+                }
+                size += entries[id.0 as usize].conditions.len() + 1;
+                true
+            });
         }
         for entry in &mut self.entries[self.oldest..keep.0 as usize] {
             entry.conditions = Vec::new();
@@ -225,46 +197,58 @@ impl Table {
         around: &[NodeId],
         mut missed: Option<&mut Missed>,
     ) -> Option<EntryId> {
-        let groups = self.by_shape.get(&shape)?;
+        let shelf = self.by_shape.get(&shape)?;
         let mut valuation = Valuation::default();
-        let mut open = Vec::new();
-        for group in groups {
-            let values: Vec<Term> =
-                group.variables.iter().map(|&variable| valuation.term(source, variable)).collect();
+        let (mut values, mut open) = (Vec::new(), Vec::new());
+        let mut value = |term: Term| valuation.term(source, term);
+        let found = shelf.groups(&mut value, &mut |group, value| {
+            values.clear();
+            values.extend(group.variables.iter().map(|&variable| value(variable)));
             self.look_at(values.len());
-            let Some(candidates) = group.by_values.get(&values) else {
+            let Some(candidates) = group.entries(&values) else {
                 if let Some(missed) = missed.as_deref_mut() {
                     missed.value_of(self, group);
                 }
-                continue;
+                return ControlFlow::Continue(());
             };
-            'entries: for &id in candidates.iter().rev() {
-                if self.entry(id).within.is_some_and(|header| !around.contains(&header)) {
-                    continue;
+            let is_in_reach =
+                |id: &EntryId| self.entry(*id).within.is_none_or(|header| around.contains(&header));
+            for id in candidates.iter().rev().copied().filter(is_in_reach) {
+                match self.missing(id, source, condition, chain, value, &mut open) {
+                    None => return ControlFlow::Break(id),
+                    Some(conjunct) => Missed::note(&mut missed, conjunct, self.entry(id)),
                 }
-                open.clear();
-                self.look_at(self.entry(id).conditions.len());
-                // A sum of many places costs more to look at than a place, which often tells enough.
-                let conditions = || self.entry(id).conditions.iter();
-                let (plain, other) = (is_plain(source.store, true), is_plain(source.store, false));
-                for &conjunct in conditions().filter(plain).chain(conditions().filter(other)) {
-                    let actual = valuation.term(source, conjunct);
-                    match source.store.value(actual) {
-                        Some(0) => {
-                            Missed::note(&mut missed, conjunct, self.entry(id));
-                            continue 'entries;
-                        }
-                        Some(_) => {}
-                        None => open.push((actual, conjunct)),
-                    }
-                }
-                let failing =
-                    open.iter().find(|&&(actual, _)| !chain.always(source.store, condition, actual));
-                let Some(&(_, conjunct)) = failing else { return Some(id) };
-                Missed::note(&mut missed, conjunct, self.entry(id));
+            }
+            ControlFlow::Continue(())
+        });
+        found.break_value()
+    }
+
+    /// What a state misses of an entry; `open` is used up.
+    fn missing(
+        &self,
+        id: EntryId,
+        source: &Source<'_>,
+        condition: &PathCondition,
+        chain: &mut Chain,
+        value: &mut dyn FnMut(Term) -> Term,
+        open: &mut Vec<(Term, Term)>,
+    ) -> Option<Term> {
+        open.clear();
+        self.look_at(self.entry(id).conditions.len());
+        // A sum of many places costs more to look at than a place, which often tells enough.
+        let conditions = || self.entry(id).conditions.iter();
+        let (plain, other) = (is_plain(source.store, true), is_plain(source.store, false));
+        for &conjunct in conditions().filter(plain).chain(conditions().filter(other)) {
+            let actual = value(conjunct);
+            match source.store.value(actual) {
+                Some(0) => return Some(conjunct),
+                Some(_) => {}
+                None => open.push((actual, conjunct)),
             }
         }
-        None
+        let failing = open.iter().find(|&&(actual, _)| !chain.always(source.store, condition, actual));
+        failing.map(|&(_, conjunct)| conjunct)
     }
 }
 
@@ -325,10 +309,9 @@ impl Table {
         chain: &mut Chain,
     ) -> WhyNot {
         let mut valuation = Valuation::default();
-        let groups = self.by_shape.get(&shape).into_iter().flatten();
-        let entries = groups.flat_map(|group| group.by_values.values().flatten());
+        let entries = self.by_shape.get(&shape).into_iter().flat_map(Shelf::entries);
         let mut nearest: Option<(usize, Term)> = None;
-        for &id in entries.take(MAX_COMPARED) {
+        for id in entries.take(MAX_COMPARED) {
             let mut missed = self.entry(id).conditions.iter().copied().filter(|&conjunct| {
                 let actual = valuation.term(source, conjunct);
                 match source.store.value(actual) {
@@ -360,8 +343,8 @@ impl Table {
         chain: &mut Chain,
     ) -> bool {
         let mut valuation = Valuation::default();
-        let mut groups = self.by_shape.get(&shape).into_iter().flatten().take(MAX_MISSED);
-        groups.any(|group| {
+        let groups = self.by_shape.get(&shape).map(Shelf::all).unwrap_or_default();
+        groups.into_iter().take(MAX_MISSED).any(|group| {
             let Entry { conditions, causes, .. } = self.entry(group.newest);
             if !causes.iter().any(Causes::is_some) {
                 return false;
