@@ -571,7 +571,7 @@ impl Case<'_> {
 }
 
 fn seeds() -> Vec<u64> {
-    let range = std::env::var("SUREFOOT_CSMITH").unwrap_or_else(|_| "1..100".into());
+    let range = std::env::var("SUREFOOT_CSMITH").unwrap_or_else(|_| "1..70".into());
     let (first, last) = range.split_once("..").expect("FIRST..LAST");
     (first.parse().expect("a seed")..=last.parse().expect("a seed")).collect()
 }

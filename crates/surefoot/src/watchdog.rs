@@ -218,7 +218,7 @@ impl Watch {
         }
         if let Some(limit) = self.limits.memory {
             let used = resident_bytes();
-            self.limits.watched.note(used);
+            self.limits.watched.note(used.max(self.space_as_memory(limit)));
             if used <= limit {
                 self.full_since = None;
             } else {
@@ -235,6 +235,14 @@ impl Watch {
             }
         }
         self.space.is_some_and(|space| used_space() > space / 16 * 15).then_some(Cause::AddressSpace)
+    }
+
+    /// Address space is used up before memory is: stacks of threads and what allocators keep are never touched.
+    /// What is used of it counts as that part of the limit on memory, so that engines end, and make room for each
+    /// other, before there is none.
+    fn space_as_memory(&self, limit: u64) -> u64 {
+        let Some(space) = self.space.filter(|&space| space > 0) else { return 0 };
+        (u128::from(used_space()) * u128::from(limit) * 8 / (u128::from(space) * 7)) as u64
     }
 }
 

@@ -11,7 +11,7 @@ use common::{Scratch, check_all, run, surefoot};
 const HEADERS: &str = "-I/usr/include/csmith";
 
 fn seeds() -> Vec<u64> {
-    let range = std::env::var("SUREFOOT_CSMITH").unwrap_or_else(|_| "1..80".into());
+    let range = std::env::var("SUREFOOT_CSMITH").unwrap_or_else(|_| "1..50".into());
     let (first, last) = range.split_once("..").expect("FIRST..LAST");
     (first.parse().expect("a seed")..=last.parse().expect("a seed")).collect()
 }

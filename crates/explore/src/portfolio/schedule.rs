@@ -64,7 +64,7 @@ pub(super) enum Room {
 impl Seat {
     /// Whether it needs little memory, however long it goes on.
     fn is_frugal(&self) -> bool {
-        matches!(self.role, Role::Abstract | Role::Merge | Role::Bounded)
+        matches!(self.role, Role::Abstract | Role::Bounded)
     }
 
     pub fn new(role: Role) -> Seat {

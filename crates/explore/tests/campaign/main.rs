@@ -301,7 +301,7 @@ impl Tally {
 }
 
 fn batches() -> Vec<Batch> {
-    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..160".into());
+    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..100".into());
     let (first, last) = range.split_once("..").expect("FIRST..LAST");
     let seeds: Vec<u64> = (first.parse().expect("a seed")..=last.parse().expect("a seed")).collect();
     seeds

@@ -350,7 +350,7 @@ impl Tally {
 
 fn batches() -> Vec<Batch> {
     let is_thorough = std::env::var_os("SUREFOOT_THOROUGH").is_some();
-    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..160".into());
+    let range = std::env::var("SUREFOOT_CAMPAIGN").unwrap_or_else(|_| "1..100".into());
     let (first, last) = range.split_once("..").expect("FIRST..LAST");
     let seeds: Vec<u64> = (first.parse().expect("a seed")..=last.parse().expect("a seed")).collect();
     seeds
