@@ -1,8 +1,7 @@
 //! The state of a path.
 
 use program::{BlockId, FunctionId};
-use semantics::State;
-use semantics::symbolic::{PathState, Value};
+use semantics::symbolic::{PathState, Resting};
 use solver::PathCondition;
 
 use crate::claims::Claims;
@@ -12,7 +11,7 @@ use crate::record::Position;
 
 /// A state that waits.
 pub struct Live {
-    pub machine: State<Value>,
+    pub machine: Resting,
     pub path: PathState<PathCondition>,
     /// Forks on the way to it.
     pub depth: u32,

@@ -69,6 +69,24 @@ pub struct State<V> {
     pub(crate) left_at: Option<(FunctionId, Option<Place>)>,
 }
 
+impl<V: Copy> State<V> {
+    /// A copy of all else.
+    pub(crate) fn without_registers(&self) -> State<V> {
+        let State { frames, registers: _, stack_objects, stack_bytes, phase, status, status_value, left_at } =
+            self;
+        State {
+            frames: frames.clone(),
+            registers: Vec::new(),
+            stack_objects: stack_objects.clone(),
+            stack_bytes: *stack_bytes,
+            phase: *phase,
+            status: *status,
+            status_value: *status_value,
+            left_at: *left_at,
+        }
+    }
+}
+
 /// What machines know of a program before they run it.
 pub struct Facts {
     /// By function and stack object: whether a pointer to it may outlive the frame.

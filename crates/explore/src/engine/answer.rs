@@ -66,7 +66,7 @@ impl Engine<'_, '_, '_> {
             std::mem::forget(rest);
         }
         for live in open {
-            self.machine.state = live.machine;
+            live.machine.wake(&mut self.machine.state);
             self.machine.domain.resume(live.path);
             self.current.claims = live.claims;
             self.offer_test(&End::Cut("not finished".into()));

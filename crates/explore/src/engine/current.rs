@@ -1,7 +1,7 @@
 //! The state that runs, and how it changes places with those that wait.
 
 use outcome::End;
-use semantics::symbolic::PathState;
+use semantics::symbolic::{PathState, Resting};
 use solver::PathCondition;
 
 use super::Engine;
@@ -64,7 +64,7 @@ impl Engine<'_, '_, '_> {
     /// Goes on with a state that was put aside.
     pub(super) fn resume(&mut self, live: Live) {
         let Live { machine, path, depth, claims, course, node, arrives, position, .. } = live;
-        self.machine.state = machine;
+        machine.wake(&mut self.machine.state);
         self.machine.domain.resume(path);
         self.goals.change_path();
         self.guide().resume(course);
@@ -92,7 +92,7 @@ impl Engine<'_, '_, '_> {
     pub(super) fn leave(&mut self) -> Live {
         let path = PathState::new(PathCondition::new());
         Live {
-            machine: self.machine.state.clone(),
+            machine: Resting::of(&self.machine.state),
             path: self.machine.domain.resume(path),
             depth: self.current.depth,
             claims: self.claims(),

@@ -3,7 +3,7 @@
 use outcome::{End, Limit, ReasonKind};
 use program::Terminator;
 use semantics::Stop;
-use semantics::symbolic::PathState;
+use semantics::symbolic::{PathState, Resting};
 use solver::PathCondition;
 use term::Term;
 
@@ -129,7 +129,7 @@ impl<'p> Engine<'_, 'p, '_> {
             }
             self.statistics.states += u64::from(!self.is_speculating());
             self.put_aside(Live {
-                machine: self.machine.state.clone(),
+                machine: Resting::of(&self.machine.state),
                 path,
                 depth: self.current.depth,
                 claims: claims.clone(),

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use outcome::{NodeKind, Property, ReasonKind, SpeculationCounts};
 use rustc_hash::{FxHashMap, FxHasher};
-use semantics::symbolic::Location;
+use semantics::symbolic::{Location, Resting};
 use semantics::{Closed, Stop};
 
 use super::Engine;
@@ -202,7 +202,7 @@ impl Engine<'_, '_, '_> {
             let mut path = opening.path.clone();
             path.answer(alternative);
             let live = Live {
-                machine: opening.machine.clone(),
+                machine: Resting::of(&opening.machine),
                 path,
                 depth: opening.depth,
                 claims: Claims::default(),

@@ -52,7 +52,7 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
     }
 
     fn null(&mut self) -> Value {
-        Value::Bits(0)
+        super::resting::EMPTY
     }
 
     fn unconstrained(&mut self, ty: Type, origin: Origin<'_>, site: Option<Site>) -> Value {

@@ -24,6 +24,7 @@ mod oracle;
 mod path;
 mod repeated;
 mod resolve;
+mod resting;
 mod transfer;
 mod value;
 
@@ -46,6 +47,7 @@ pub use oracle::{Decision, Oracle, Undecided};
 pub use path::{Output, PathState};
 pub use repeated::Repeated;
 pub use resolve::{choice_in, split_address};
+pub use resting::Resting;
 pub use value::{ObjectName, Value};
 
 /// Bytes of one object at most.
