@@ -14,8 +14,8 @@ use term::Term;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EntryId(pub u32);
 
-/// Groups beyond which a location is looked for that most of them fix.
-const MANY: usize = 12;
+/// Groups from which on a location is looked for that most of them fix, each time there are twice as many.
+const MANY: usize = 16;
 
 /// Entries that fix the same locations, by the values they fix them to.
 pub struct Group {
@@ -128,17 +128,14 @@ impl Shelf {
     }
 
     /// All its groups.
-    pub fn all(&self) -> Vec<&Group> {
-        let mut found: Vec<&Group> = self.groups.iter().collect();
-        if let Some((_, shelves)) = &self.parted {
-            found.extend(shelves.values().flat_map(Shelf::all));
-        }
-        found
+    pub fn all(&self) -> Box<dyn Iterator<Item = &Group> + '_> {
+        let parts = self.parted.iter().flat_map(|(_, shelves)| shelves.values());
+        Box::new(self.groups.iter().chain(parts.flat_map(Shelf::all)))
     }
 
     /// All its entries.
     pub fn entries(&self) -> impl Iterator<Item = EntryId> {
-        self.all().into_iter().flat_map(|group| group.by_values.values().flatten().copied())
+        self.all().flat_map(|group| group.by_values.values().flatten().copied())
     }
 
     /// Takes out the entries that are not to be kept.

@@ -343,8 +343,8 @@ impl Table {
         chain: &mut Chain,
     ) -> bool {
         let mut valuation = Valuation::default();
-        let groups = self.by_shape.get(&shape).map(Shelf::all).unwrap_or_default();
-        groups.into_iter().take(MAX_MISSED).any(|group| {
+        let mut groups = self.by_shape.get(&shape).into_iter().flat_map(Shelf::all).take(MAX_MISSED);
+        groups.any(|group| {
             let Entry { conditions, causes, .. } = self.entry(group.newest);
             if !causes.iter().any(Causes::is_some) {
                 return false;

@@ -210,7 +210,7 @@ fn nothing_that_holds_of_a_program_holds_of_its_mutants() {
         }
         let witness = other.file("safe.yml", for_file(&proved.witness, &file, &mutant));
         let ran = run(
-            surefoot().args(["verify", "--timeout", "2", "--validate-witness"]).args([&witness, &mutant]),
+            surefoot().args(["verify", "--timeout", "5", "--validate-witness"]).args([&witness, &mutant]),
             b"",
         );
         if ran.code == Some(0) {
@@ -223,7 +223,7 @@ fn nothing_that_holds_of_a_program_holds_of_its_mutants() {
         }
         let witness = own.file("violation.yml", for_file(&violation, &mutant, &file));
         let ran = run(
-            surefoot().args(["verify", "--timeout", "2", "--validate-witness"]).args([&witness, &file]),
+            surefoot().args(["verify", "--timeout", "5", "--validate-witness"]).args([&witness, &file]),
             b"",
         );
         if ran.code == Some(1) {
@@ -289,7 +289,7 @@ fn no_mutant_of_a_proof_is_confirmed() {
     check_all(&mutants, |(what, text)| {
         let own = Scratch::new("proof-mutant");
         let changed = own.file("changed.proof", text);
-        let ran = run(surefoot().args(["check-proof", "--timeout", "5"]).args([&changed, &file]), b"");
+        let ran = run(surefoot().args(["check-proof", "--timeout", "60"]).args([&changed, &file]), b"");
         match ran.code {
             Some(3) => Ok(()),
             _ => Err(format!("{what} survives: {} {}", answer(&ran), ran.stderr)),

@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn where_memory_is_short_the_frugal_go_on() {
         let mut seats: Vec<Seat> =
-            [Role::Paths, Role::Learn, Role::Abstract].into_iter().map(Seat::new).collect();
+            [Role::Paths, Role::Learn, Role::Abstract, Role::Merge].into_iter().map(Seat::new).collect();
         assert_eq!(next(&seats, Room::Hardly), Some(2));
         seats[2].state = State::Running;
         assert_eq!(next(&seats, Room::Hardly), None);
