@@ -222,6 +222,8 @@ pub struct AboutTerms {
     pub sets: ByteSets,
     /// Whether clauses hold for all values of their variables.
     valid: RefCell<FxHashMap<Term, bool>>,
+    /// It has room for all terms there are: too much to make anew for each clause.
+    evaluator: RefCell<Evaluator>,
 }
 
 /// Values by chance, small ones among them.
@@ -309,7 +311,7 @@ impl Back<'_, '_> {
         if let Some(&known) = self.about.valid.borrow().get(&clause) {
             return known;
         }
-        let mut evaluator = Evaluator::default();
+        let mut evaluator = self.about.evaluator.borrow_mut();
         let holds = |seed: u64| {
             evaluator.begin();
             evaluator.evaluate(store, &Sample(seed), clause) != 0

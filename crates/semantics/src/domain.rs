@@ -281,6 +281,8 @@ pub trait Domain {
     /// `observed`: the value must have been initialised, where that is checked.
     fn load(&mut self, address: Self::Value, ty: Type, observed: bool) -> Result<Self::Value, Stop>;
     fn store(&mut self, address: Self::Value, value: Self::Value, ty: Type) -> Result<(), Stop>;
+    /// The object at this address, which was zero and is there from the beginning, gets these bytes.
+    fn fill(&mut self, address: Self::Value, bytes: &[u8]) -> Result<(), Stop>;
     fn copy(
         &mut self,
         to: Self::Value,

@@ -227,12 +227,8 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
                 continue;
             };
-            for (offset, &byte) in initialiser.bytes.iter().enumerate() {
-                if byte != 0 {
-                    let value = self.domain.int(8, u128::from(byte));
-                    let place = self.domain.pointer_offset(address, offset as i64);
-                    self.domain.store(place, value, program::Type::Int(8))?;
-                }
+            if initialiser.bytes.iter().any(|&byte| byte != 0) {
+                self.domain.fill(address, &initialiser.bytes)?;
             }
             for relocation in &initialiser.relocations {
                 let value = self.constant_value(&relocation.target);

@@ -9,12 +9,13 @@ use crate::member::{Ending, Member, News, Report, Until, times};
 
 /// What it takes to execute an instruction, about, where all values are numbers.
 const STEP: Duration = Duration::from_nanos(10);
-/// What it takes to begin a run.
+/// What it takes to begin a run, and to lay out four bytes of its variables.
 const RUN: Duration = Duration::from_micros(20);
+const FOUR_BYTES: Duration = Duration::from_nanos(1);
 
 impl Trials<'_, '_> {
     pub(super) fn work(&self) -> Duration {
-        times(STEP, self.steps()) + times(RUN, self.count)
+        times(STEP, self.steps()) + times(RUN + times(FOUR_BYTES, self.globals / 4), self.count)
     }
 }
 

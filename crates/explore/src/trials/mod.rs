@@ -57,6 +57,8 @@ pub(crate) struct Trials<'a, 'p> {
     start: Instant,
     facts: Rc<Facts>,
     numbers: Rc<Numbers>,
+    /// Bytes of global variables.
+    globals: u64,
     /// The run that goes on.
     run: Option<(Machine<'p, Concrete>, Rc<RefCell<Taken>>)>,
     /// Runs that were begun.
@@ -77,6 +79,7 @@ impl<'a, 'p> Trials<'a, 'p> {
             start,
             facts: Rc::new(Facts::of(program)),
             numbers: Rc::new(Numbers::of(program)),
+            globals: program.globals.values().map(|global| global.size).sum(),
             run: None,
             count: 0,
             length: FIRST_LENGTH,

@@ -437,6 +437,11 @@ impl Domain for Concrete {
         self.memory.store(address as u64, value, bits)
     }
 
+    fn fill(&mut self, address: Bits, bytes: &[u8]) -> Result<(), Stop> {
+        self.memory.bytes_mut(address as u64, bytes.len() as u64)?.copy_from_slice(bytes);
+        Ok(())
+    }
+
     fn copy(&mut self, to: Bits, from: Bits, length: Bits, may_overlap: bool) -> Result<(), Stop> {
         self.memory.copy(to as u64, from as u64, length as u64, may_overlap)
     }

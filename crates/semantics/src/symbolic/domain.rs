@@ -361,6 +361,17 @@ impl<O: Oracle> Domain for Symbolic<'_, O> {
         self.store_bytes(address, value, ty)
     }
 
+    fn fill(&mut self, address: Value, bytes: &[u8]) -> Result<(), Stop> {
+        if self.fill_known(address, bytes) {
+            return Ok(());
+        }
+        for (offset, &byte) in bytes.iter().enumerate().filter(|(_, byte)| **byte != 0) {
+            let place = self.pointer_offset(address, offset as i64);
+            self.store_bytes(place, Value::Bits(u64::from(byte)), Type::Int(8))?;
+        }
+        Ok(())
+    }
+
     fn copy(&mut self, to: Value, from: Value, length: Value, may_overlap: bool) -> Result<(), Stop> {
         self.copy_bytes(to, from, length, may_overlap)
     }

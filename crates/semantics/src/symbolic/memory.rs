@@ -457,6 +457,20 @@ impl<O: Oracle> Symbolic<'_, O> {
         self.store_at(place, value, width)
     }
 
+    /// Gives an object of zeros these bytes at its beginning; false if it is not one whose bytes are all known.
+    pub(super) fn fill_known(&mut self, address: Value, bytes: &[u8]) -> bool {
+        if let Value::Address { object, offset: 0 } = address
+            && !self.oracle.follows()
+            && let Some(found) = self.path.objects.get_mut(object.slot())
+            && let Contents::Bytes(known) = &mut found.contents
+            && let Some(known) = known.get_mut(..bytes.len())
+        {
+            known.copy_from_slice(bytes);
+            return true;
+        }
+        false
+    }
+
     pub(super) fn store_at(&mut self, place: Place, value: Value, width: u32) -> Result<(), Stop> {
         let store = self.store;
         let length = width.div_ceil(8) as usize;
