@@ -126,6 +126,12 @@ impl Reading<'_> {
             Node::Concat(high, low) => format!("join({}, {})", of(high), of(low)),
             Node::Select(array, index) => format!("{}[{}]", of(array), of(index)),
             Node::Store(array, index, byte) => format!("{}[{} := {}]", of(array), of(index), of(byte)),
+            Node::Everywhere(byte) => format!("{{{} …}}", of(byte)),
+            Node::Shift(array, by) => format!("{}[{} …]", of(array), of(by)),
+            Node::Splice(range, over, under) => {
+                let (begin, length) = (store.extract(64, 64, range), store.extract(0, 64, range));
+                format!("{}[{} … + {} := {}]", of(under), of(begin), of(length), of(over))
+            }
             Node::FloatCompare(comparison, left, right) => {
                 let operator = match comparison {
                     FloatComparison::Equal => "==",

@@ -168,6 +168,9 @@ fn label(store: &TermStore, node: Node) -> Option<String> {
         | Node::Concat(..)
         | Node::Select(..)
         | Node::Store(..)
+        | Node::Everywhere(_)
+        | Node::Shift(..)
+        | Node::Splice(..)
         | Node::FloatFused(..) => format!("{kind:?}"),
     })
 }

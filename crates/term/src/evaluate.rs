@@ -148,8 +148,8 @@ impl Evaluator {
 
     /// Walks down the stores of an array to the one that wrote the byte.
     fn select(&mut self, store: &TermStore, assignment: &impl Assignment, select: Term) -> Option<u128> {
-        let Node::Select(array, index) = store.node(select) else { return Some(0) };
-        let index = self.need(index)?;
+        let Node::Select(array, place) = store.node(select) else { return Some(0) };
+        let index = self.need(place)?;
         let mut array = self.reached.get(&select).copied().unwrap_or(array);
         loop {
             match store.node(array) {
@@ -182,6 +182,14 @@ impl Evaluator {
                 }
                 Node::ArrayVariable { index: variable } => {
                     return Some(u128::from(assignment.array_byte(variable, index as u64)));
+                }
+                Node::Everywhere(_) | Node::Shift(..) | Node::Splice(..) => {
+                    let read = store.select(array, place);
+                    let byte = self.need(read);
+                    if byte.is_none() {
+                        self.reached.insert(select, array);
+                    }
+                    return byte;
                 }
                 _ => return Some(0),
             }
@@ -222,6 +230,13 @@ pub(crate) fn apply(
         Node::FloatToFloat { width: target, of } => float::to_float(width(of), *target, a),
         Node::FloatToInt { signed, width: target, of } => float::to_int(*signed, width(of), *target, a),
         Node::IntToFloat { signed, width: target, of } => float::from_int(*signed, width(of), *target, a),
-        Node::ArrayVariable { .. } | Node::Table { .. } | Node::Select(..) | Node::Store(..) => 0,
+        // Arrays have no numbers, reads have.
+        Node::ArrayVariable { .. }
+        | Node::Table { .. }
+        | Node::Select(..)
+        | Node::Store(..)
+        | Node::Everywhere(_)
+        | Node::Shift(..)
+        | Node::Splice(..) => 0,
     }
 }

@@ -113,6 +113,9 @@ impl TermStore {
             Node::Extend { width, .. } => format!("zext.{width}"),
             Node::Select(..) => "select".into(),
             Node::Store(..) => "store".into(),
+            Node::Everywhere(_) => "everywhere".into(),
+            Node::Shift(..) => "shift".into(),
+            Node::Splice(..) => "splice".into(),
             Node::FloatBinary(op, ..) => name(FLOAT_BINARY, op).into(),
             Node::FloatUnary(op, _) => name(FLOAT_UNARY, op).into(),
             Node::FloatFused(..) => "fma".into(),
@@ -274,6 +277,9 @@ impl Reader<'_> {
             }
             ("select", &[a, i], []) if widths == [0, 64] => store.select(a, i),
             ("store", &[a, i, v], []) if widths == [0, 64, 8] => store.store(a, i, v),
+            ("everywhere", &[v], []) if widths == [8] => store.everywhere(v),
+            ("shift", &[a, d], []) if widths == [0, 64] => store.shift(a, d),
+            ("splice", &[r, a, c], []) if widths == [128, 0, 0] => store.splice_range(r, a, c),
             ("fma", &[a, b, c], []) if same && is_float(widths[0]) => store.float_fused(a, b, c),
             ("tofloat", &[a], &[width]) if is_float(width) && is_float(widths[0]) => {
                 store.float_to_float(width, a)
@@ -341,12 +347,18 @@ mod tests {
             store.extend(true, 64, sum),
         );
         let float = store.float_binary(FloatBinaryOp::Mul, x, y);
+        let (i, n) = (store.extend(false, 64, x), store.extend(false, 64, y));
+        let under = store.splice(i, n, store.everywhere(store.extract(0, 8, x)), array);
+        let over = store.shift(array, store.extend(true, 64, sum));
+        let beneath = store.store(store.splice(n, i, over, under), i, store.extract(8, 8, y));
+        let spliced = store.select(beneath, store.add(i, n));
         let terms = [
             store.slt(sum, store.mul(sum, sum)),
             store.or(store.eq(x, y), store.not(store.ult(x, store.constant(32, 7)))),
             store.ite(store.ult(x, y), sum, store.concat(store.extract(0, 16, x), store.extract(16, 16, y))),
             byte,
             store.select(store.table(b"\x01\x02\xff"), store.extend(false, 64, y)),
+            spliced,
             store.float_compare(FloatComparison::Less, float, store.int_to_float(true, 32, x)),
             store.float_unary(FloatUnaryOp::Sqrt, float),
         ];

@@ -133,6 +133,13 @@ pub enum Node {
     Select(Term, Term),
     /// Array, index, byte.
     Store(Term, Term, Term),
+    /// The array that holds this byte everywhere.
+    Everywhere(Term),
+    /// An array from a place on: at i what the array holds at i plus the place.
+    Shift(Term, Term),
+    /// A range, an array that is read within it, and one that is read elsewhere. The range is its beginning and its
+    /// length, 64 bits each, put together; it goes on at 0 behind the last index.
+    Splice(Term, Term, Term),
     FloatBinary(FloatBinaryOp, Term, Term),
     FloatUnary(FloatUnaryOp, Term),
     /// The first times the second plus the third, rounded once.
@@ -168,6 +175,7 @@ impl Node {
             | Node::Table { .. } => (0, [Term(0); 3]),
             Node::Not(a)
             | Node::FloatUnary(_, a)
+            | Node::Everywhere(a)
             | Node::Extract { of: a, .. }
             | Node::Extend { of: a, .. }
             | Node::FloatToFloat { of: a, .. }
@@ -177,9 +185,12 @@ impl Node {
             | Node::Compare(_, a, b)
             | Node::Concat(a, b)
             | Node::Select(a, b)
+            | Node::Shift(a, b)
             | Node::FloatBinary(_, a, b)
             | Node::FloatCompare(_, a, b) => (2, [a, b, b]),
-            Node::Ite(a, b, c) | Node::Store(a, b, c) | Node::FloatFused(a, b, c) => (3, [a, b, c]),
+            Node::Ite(a, b, c) | Node::Store(a, b, c) | Node::Splice(a, b, c) | Node::FloatFused(a, b, c) => {
+                (3, [a, b, c])
+            }
         };
         terms.into_iter().take(count)
     }

@@ -186,6 +186,21 @@ impl TermStore {
             }
             Node::Select(array, index) => pieces!["(select ", array, " ", index, ")"],
             Node::Store(array, index, byte) => pieces!["(store ", array, " ", index, " ", byte, ")"],
+            Node::Everywhere(byte) => pieces![format!("((as const {ARRAY}) "), byte, ")"],
+            Node::Shift(array, by) => {
+                pieces!["(lambda ((i (_ BitVec 64))) (select ", array, " (bvadd i ", by, ")))"]
+            }
+            Node::Splice(range, over, under) => pieces![
+                "(lambda ((i (_ BitVec 64))) (ite (bvult (bvsub i ((_ extract 127 64) ",
+                range,
+                ")) ((_ extract 63 0) ",
+                range,
+                ")) (select ",
+                over,
+                " i) (select ",
+                under,
+                " i)))",
+            ],
             Node::FloatToInt { signed, width, of } => self.float_to_int_pieces(signed, width, of),
             // Have names: see `declare_float_result`.
             Node::FloatBinary(..)

@@ -140,7 +140,12 @@ impl TermStore {
             | Node::FloatToFloat { width, .. }
             | Node::FloatToInt { width, .. }
             | Node::IntToFloat { width, .. } => width,
-            Node::ArrayVariable { .. } | Node::Table { .. } | Node::Store(..) => 0,
+            Node::ArrayVariable { .. }
+            | Node::Table { .. }
+            | Node::Store(..)
+            | Node::Everywhere(_)
+            | Node::Shift(..)
+            | Node::Splice(..) => 0,
             Node::Not(a) | Node::FloatUnary(_, a) | Node::FloatFused(a, ..) => width(a),
             Node::Binary(_, a, _) | Node::FloatBinary(_, a, _) => width(a),
             Node::Compare(..) | Node::FloatCompare(..) => 1,

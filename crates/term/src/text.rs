@@ -2,7 +2,8 @@
 //!
 //! Operations as in C, with `u` or `s` where it matters whether numbers are signed: `x + y`,
 //! `x /u y`, `x <s y`, `x >>s 3`; `zext32(x)`, `sext32(x)`, `x[7:0]`, `high ++ low`; bytes of arrays
-//! `a[i]` and arrays with another byte `a[i := b]`. Subterms used more than once are named:
+//! `a[i]`, arrays with another byte `a[i := b]`, from a place on `a[i …]`, with what another array holds from i on
+//! `a[i … + length := b]`, with one byte everywhere `{b …}`. Subterms used more than once are named:
 //!
 //! ```text
 //! let t7 = (z * (x + y));
@@ -81,6 +82,12 @@ impl TermStore {
             }
             Node::Select(array, index) => pieces![array, "[", index, "]"],
             Node::Store(array, index, byte) => pieces![array, "[", index, " := ", byte, "]"],
+            Node::Everywhere(byte) => pieces!["{", byte, " …}"],
+            Node::Shift(array, by) => pieces![array, "[", by, " …]"],
+            Node::Splice(range, over, under) => {
+                let (begin, length) = self.range(range);
+                pieces![under, "[", begin, " … + ", length, " := ", over, "]"]
+            }
             Node::FloatBinary(FloatBinaryOp::Rem, left, right) => pieces!["fmod(", left, ", ", right, ")"],
             Node::FloatBinary(op, left, right) => pieces!["(", left, float_binary(op), right, ")"],
             Node::FloatUnary(op, of) => pieces![float_unary(op), "(", of, ")"],
@@ -94,6 +101,11 @@ impl TermStore {
                 pieces![format!("{}{}_to_f{width}(", sign(signed), self.width(of)), of, ")"]
             }
         }
+    }
+
+    /// Beginning and length of a range.
+    fn range(&self, range: Term) -> (Term, Term) {
+        (self.extract(64, 64, range), self.extract(0, 64, range))
     }
 
     fn table_text(&self, index: u32) -> String {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::collections::HashMap;
+use std::rc::Rc;
 
 use common::{BINARY, COMPARISONS, Random, Values, array_byte, low_bits};
 use common::{binary, compare, concat, evaluate, extend, extract, not};
@@ -19,18 +19,48 @@ struct Case {
     values: [u128; ROUNDS],
 }
 
-/// An array, and the bytes in it that differ from what it is based on.
+/// What an array holds in one round.
+enum Bytes {
+    Variable(u32),
+    Table(Vec<u8>),
+    Stored(u64, u8, Rc<Bytes>),
+    Everywhere(u8),
+    Shift(Rc<Bytes>, u64),
+    /// Beginning and length, what is there, and what is elsewhere.
+    Splice((u64, u64), Rc<Bytes>, Rc<Bytes>),
+}
+
+impl Bytes {
+    fn at(&self, index: u64) -> u8 {
+        match self {
+            Bytes::Variable(array) => array_byte(*array, index),
+            Bytes::Table(bytes) => bytes.get(index as usize).copied().unwrap_or(0),
+            Bytes::Stored(place, byte, _) if *place == index => *byte,
+            Bytes::Stored(.., below) => below.at(index),
+            Bytes::Everywhere(byte) => *byte,
+            Bytes::Shift(of, by) => of.at(index.wrapping_add(*by)),
+            Bytes::Splice((begin, length), over, under) => {
+                let is_within = u128::from(index.wrapping_sub(*begin)) < u128::from(*length);
+                if is_within { over.at(index) } else { under.at(index) }
+            }
+        }
+    }
+}
+
 #[derive(Clone)]
 struct ArrayCase {
     term: Term,
-    base: Option<u32>,
-    bytes: [HashMap<u64, u8>; ROUNDS],
+    bytes: [Rc<Bytes>; ROUNDS],
 }
 
 impl ArrayCase {
+    fn new(term: Term, bytes: impl FnMut(usize) -> Bytes) -> ArrayCase {
+        let mut bytes = bytes;
+        ArrayCase { term, bytes: std::array::from_fn(|round| Rc::new(bytes(round))) }
+    }
+
     fn byte(&self, round: usize, index: u64) -> u8 {
-        let base = || self.base.map_or(0, |array| array_byte(array, index));
-        self.bytes[round].get(&index).copied().unwrap_or_else(base)
+        self.bytes[round].at(index)
     }
 }
 
@@ -58,14 +88,9 @@ impl Bench {
         }
         let object = store.address(64, 3, 4);
         variables.push(Case { term: object, values: [u128::from(common::address(3)); ROUNDS] });
-        let none = || [(); ROUNDS].map(|()| HashMap::new());
-        let first = ArrayCase { term: store.fresh_array("a"), base: Some(0), bytes: none() };
-        let table: HashMap<u64, u8> = (0..6).map(|place| (place, place as u8 * 3 + 1)).collect();
-        let second = ArrayCase {
-            term: store.table(&[1, 4, 7, 10, 13, 16]),
-            base: None,
-            bytes: [(); ROUNDS].map(|()| table.clone()),
-        };
+        let first = ArrayCase::new(store.fresh_array("a"), |_| Bytes::Variable(0));
+        let table = vec![1, 4, 7, 10, 13, 16];
+        let second = ArrayCase::new(store.table(&table), |_| Bytes::Table(table.clone()));
         Bench { store, random, assignments, variables, arrays: vec![first, second] }
     }
 
@@ -217,7 +242,29 @@ impl Bench {
             return self.arrays[index].clone();
         }
         let below = self.array(depth - 1);
-        match self.random.below(6) {
+        match self.random.below(9) {
+            6 => {
+                let byte = self.leaf(8);
+                let everywhere = self.store.everywhere(byte.term);
+                let filled = ArrayCase::new(everywhere, |round| Bytes::Everywhere(byte.values[round] as u8));
+                self.spliced(&filled, &below)
+            }
+            7 => {
+                let by = self.index(1);
+                let term = self.store.shift(below.term, by.term);
+                ArrayCase::new(term, |round| {
+                    Bytes::Shift(below.bytes[round].clone(), by.values[round] as u64)
+                })
+            }
+            8 => {
+                let further = self.random.below(3).min(u64::from(depth) - 1) as u32;
+                let other = self.array(further);
+                if self.random.below(2) == 0 {
+                    self.spliced(&other, &below)
+                } else {
+                    self.spliced(&below, &other)
+                }
+            }
             0 => {
                 let condition = self.term(1, 1);
                 // Another version of the same array.
@@ -229,7 +276,7 @@ impl Bench {
                     let from = if condition.values[round] != 0 { &below } else { &other };
                     from.bytes[round].clone()
                 });
-                ArrayCase { term, base: below.base, bytes }
+                ArrayCase { term, bytes }
             }
             // What it holds already.
             1 => {
@@ -252,12 +299,20 @@ impl Bench {
     }
 
     fn stored(&mut self, array: &ArrayCase, index: &Case, byte: &Case) -> ArrayCase {
-        let mut stored = array.clone();
-        stored.term = self.store.store(array.term, index.term, byte.term);
-        for round in 0..ROUNDS {
-            stored.bytes[round].insert(index.values[round] as u64, byte.values[round] as u8);
-        }
-        stored
+        ArrayCase::new(self.store.store(array.term, index.term, byte.term), |round| {
+            let (place, byte) = (index.values[round] as u64, byte.values[round] as u8);
+            Bytes::Stored(place, byte, array.bytes[round].clone())
+        })
+    }
+
+    /// Within a range the one, elsewhere the other.
+    fn spliced(&mut self, over: &ArrayCase, under: &ArrayCase) -> ArrayCase {
+        let (begin, length) = (self.index(1), self.index(1));
+        let term = self.store.splice(begin.term, length.term, over.term, under.term);
+        ArrayCase::new(term, |round| {
+            let range = (begin.values[round] as u64, length.values[round] as u64);
+            Bytes::Splice(range, over.bytes[round].clone(), under.bytes[round].clone())
+        })
     }
 
     fn selected(&mut self, array: &ArrayCase, index: &Case) -> Case {

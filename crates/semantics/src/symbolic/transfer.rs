@@ -12,8 +12,12 @@ use super::value::Value;
 use crate::domain::{Access, Site};
 use crate::stop::{Stop, Violation};
 
-/// Bytes of symbolic length that are copied one by one at most.
+/// Bytes that are taken one by one at most where it is not known how many there are.
 const MAX_SYMBOLIC_LENGTH: u64 = 1 << 12;
+/// The same where it is not known where they are.
+const MAX_PIECEWISE_LENGTH: u64 = 1 << 6;
+/// Reads that one of an array may be a choice of.
+const MAX_READS: usize = 1 << 7;
 
 impl<O: Oracle> Symbolic<'_, O> {
     pub(super) fn copy_bytes(
@@ -82,8 +86,8 @@ impl<O: Oracle> Symbolic<'_, O> {
                 return Ok(());
             }
         }
-        if length > MAX_SYMBOLIC_LENGTH {
-            return Err(Stop::Unsupported(format!("copying {length} bytes to or from unknown places")));
+        if length > MAX_PIECEWISE_LENGTH {
+            return self.copy_range(target, source, Value::Bits(length));
         }
         let bytes: Vec<Term> =
             (0..length).map(|index| self.byte_at(self.advanced(source, index))).collect::<Result<_, _>>()?;
@@ -150,20 +154,42 @@ impl<O: Oracle> Symbolic<'_, O> {
         }
     }
 
-    pub(super) fn limited(&self, room: u64) -> Result<u64, Stop> {
-        if room > MAX_SYMBOLIC_LENGTH {
-            return Err(Stop::Unsupported(format!(
-                "a memory operation of unknown length on an object of more than {MAX_SYMBOLIC_LENGTH} bytes"
-            )));
-        }
-        Ok(room)
+    /// Whether a range of an object stays one, and is not taken byte by byte.
+    fn stays_whole(&self, place: Place, room: u64) -> Result<bool, Stop> {
+        Ok(room > MAX_SYMBOLIC_LENGTH || matches!(self.object(place.slot)?.contents, Contents::Array(_)))
     }
 
-    /// A copy of a length that is not known: each byte is copied if it is within the length.
+    /// The bytes in a range, of a length of 64 bits, become what an array holds there.
+    fn splice(&mut self, target: Place, length: Value, over: Term) -> Result<(), Stop> {
+        let store = self.store;
+        let begin = store.extend(false, 64, target.offset.term(store, self.pointer_bits));
+        let under = self.array_of(target.slot)?;
+        let array = store.splice(begin, length.term(store, 64), over, under);
+        if store.is_choice_of_more_than(array, MAX_READS) {
+            let what = "so many memory operations of unknown length that depend on each other";
+            return Err(Stop::Unsupported(what.into()));
+        }
+        self.object_mut(target.slot)?.contents = Contents::Array(array);
+        Ok(())
+    }
+
+    /// A copy as one operation, whatever its length.
+    fn copy_range(&mut self, target: Place, source: Place, length: Value) -> Result<(), Stop> {
+        let store = self.store;
+        let offset = |place: Place| store.extend(false, 64, place.offset.term(store, self.pointer_bits));
+        let by = store.sub(offset(source), offset(target));
+        let from = self.array_of(source.slot)?;
+        self.splice(target, length, store.shift(from, by))
+    }
+
+    /// A copy of a length that is not known: in a small object each byte is copied if it is within the length.
     pub(super) fn copy_symbolic(&mut self, target: Place, source: Place, length: Value) -> Result<(), Stop> {
         let store = self.store;
+        let room = self.room(target)?.min(self.room(source)?);
+        if self.stays_whole(target, room)? || self.stays_whole(source, room)? {
+            return self.copy_range(target, source, length);
+        }
         let length = length.term(store, 64);
-        let room = self.limited(self.room(target)?.min(self.room(source)?))?;
         let mut bytes = Vec::new();
         for index in 0..room {
             let inside = store.ult(store.constant(64, u128::from(index)), length);
@@ -207,23 +233,22 @@ impl<O: Oracle> Symbolic<'_, O> {
                         object.settle();
                     }
                     Contents::Array(_) => {
-                        let count = self.limited(length)?;
-                        for index in 0..count {
-                            self.store_at(self.advanced(target, index), Value::Bits(byte & 0xff), 8)?;
-                        }
+                        self.fill(target, length, self.store.constant(8, u128::from(byte as u8)))?
                     }
                 }
             }
             (Value::Bits(length), ..) => {
                 let byte = store.resize(false, 8, byte.term(store, 8));
-                for index in 0..self.limited(length)? {
-                    self.store_at(self.advanced(target, index), Value::of(store, byte), 8)?;
-                }
+                self.fill(target, length, byte)?;
             }
             _ => {
                 let byte = store.resize(false, 8, byte.term(store, 8));
+                let room = self.room(target)?;
+                if self.stays_whole(target, room)? {
+                    return self.splice(target, length, store.everywhere(byte));
+                }
                 let length = length.term(store, 64);
-                for index in 0..self.limited(self.room(target)?)? {
+                for index in 0..room {
                     let inside = store.ult(store.constant(64, u128::from(index)), length);
                     if self.certainly_false(inside) {
                         break;
@@ -234,6 +259,20 @@ impl<O: Oracle> Symbolic<'_, O> {
                     self.store_at(place, Value::of(store, new), 8)?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// So many bytes of one value.
+    fn fill(&mut self, target: Place, length: u64, byte: Term) -> Result<(), Stop> {
+        let store = self.store;
+        let is_array = matches!(self.object(target.slot)?.contents, Contents::Array(_));
+        let is_known = matches!(target.offset, Value::Bits(_)) && !is_array;
+        if length > if is_known { MAX_MIXED } else { MAX_PIECEWISE_LENGTH } {
+            return self.splice(target, Value::Bits(length), store.everywhere(byte));
+        }
+        for index in 0..length {
+            self.store_at(self.advanced(target, index), Value::of(store, byte), 8)?;
         }
         Ok(())
     }

@@ -174,7 +174,12 @@ impl Blaster {
             Node::Extend { signed: true, of, .. } => resize_signed(&self.term(of), size),
             Node::Extend { signed: false, of, .. } => resize(&self.term(of), size),
             Node::Select(array, index) => self.word(Work::Read(array, index)).to_vec(),
-            Node::ArrayVariable { .. } | Node::Table { .. } | Node::Store(..) => {
+            Node::ArrayVariable { .. }
+            | Node::Table { .. }
+            | Node::Store(..)
+            | Node::Everywhere(_)
+            | Node::Shift(..)
+            | Node::Splice(..) => {
                 unreachable!("arrays have no words, reads have")
             }
             Node::FloatBinary(FloatBinaryOp::Rem, a, b) => self.remainder(term, a, b),
@@ -277,6 +282,9 @@ impl Blaster {
                 let (then, otherwise) = (self.word(below(then)), self.word(below(otherwise)));
                 self.circuit.choose(condition, &then, &otherwise)
             }
+            Node::Everywhere(_) | Node::Shift(..) | Node::Splice(..) => {
+                self.term(store.select(array, index)).to_vec()
+            }
             Node::ArrayVariable { index: variable } => {
                 let index = self.term(index);
                 self.reads.read(&mut self.circuit, variable, &index)
@@ -317,6 +325,9 @@ fn read_operands(store: &TermStore, array: Term, index: Term, operands: &mut Vec
         Node::Ite(condition, then, otherwise) => {
             operands.push(Work::Term(condition));
             operands.extend([then, otherwise].map(|array| Work::Read(array, index)));
+        }
+        Node::Everywhere(_) | Node::Shift(..) | Node::Splice(..) => {
+            operands.push(Work::Term(store.select(array, index)));
         }
         _ => operands.push(Work::Term(index)),
     }

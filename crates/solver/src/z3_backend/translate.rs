@@ -178,6 +178,10 @@ impl Translator {
             match work {
                 Work::Term(term) => {
                     let (expression, own) = self.apply(store, term);
+                    // What a read of a range comes to may be a new term.
+                    if self.expressions.len() <= term.index() {
+                        self.expressions.resize_with(term.index() + 1, || None);
+                    }
                     self.expressions[term.index()] = Some((expression, own.union(of_operands)));
                 }
                 Work::Read(array, index) => {
@@ -231,7 +235,11 @@ impl Translator {
                 (sized(extend(&bits, signed, width - of_width)), plain)
             }
             Node::Select(array, index) => (Expression::Bits(self.known_read(array, index).clone()), plain),
-            Node::Table { .. } | Node::Store(..) => unreachable!("arrays are not translated, reads are"),
+            Node::Table { .. }
+            | Node::Store(..)
+            | Node::Everywhere(_)
+            | Node::Shift(..)
+            | Node::Splice(..) => unreachable!("arrays are not translated, reads are"),
             // A free variable; what is known about it are side conditions (see `remainder`).
             Node::FloatBinary(FloatBinaryOp::Rem, ..) => {
                 (Expression::Bits(BV::new_const(format!("rem{}", term.index()), width)), plain)
@@ -339,6 +347,7 @@ impl Translator {
             Node::Ite(condition, then, otherwise) => {
                 self.truth(condition).ite(self.known_read(then, index), self.known_read(otherwise, index))
             }
+            Node::Everywhere(_) | Node::Shift(..) | Node::Splice(..) => self.bits(store.select(array, index)),
             _ => match self.known(array) {
                 Expression::Bytes(variable) => {
                     variable.select(&self.bits(index)).as_bv().expect("arrays hold bytes")
@@ -364,6 +373,9 @@ fn read_operands(store: &TermStore, array: Term, index: Term, operands: &mut Vec
         Node::Ite(condition, then, otherwise) => {
             operands.push(Work::Term(condition));
             operands.extend([then, otherwise].map(|array| Work::Read(array, index)));
+        }
+        Node::Everywhere(_) | Node::Shift(..) | Node::Splice(..) => {
+            operands.push(Work::Term(store.select(array, index)));
         }
         _ => operands.extend([array, index].map(Work::Term)),
     }

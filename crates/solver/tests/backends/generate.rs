@@ -164,7 +164,16 @@ impl Generator<'_> {
 
     fn bytes(&mut self, depth: u32) -> Term {
         let store = self.store;
-        match self.random.below(5) {
+        match self.random.below(8) {
+            5 if depth > 0 => store.shift(self.bytes(depth - 1), self.index()),
+            6 if depth > 0 => {
+                let filled = store.everywhere(self.bits(8, depth - 1));
+                store.splice(self.index(), self.index(), filled, self.bytes(depth - 1))
+            }
+            7 if depth > 0 => {
+                let (begin, length) = (self.index(), self.index());
+                store.splice(begin, length, self.bytes(depth - 1), self.bytes(depth - 1))
+            }
             0 | 1 if depth > 0 => {
                 let below = self.bytes(depth - 1);
                 let (index, byte) = (self.index(), self.bits(8, depth - 1));

@@ -1,4 +1,7 @@
-//! Arrays of bytes: read over write.
+//! Arrays of bytes: read over write, and operations on ranges of unknown length.
+//!
+//! What copies and fills ranges is observed by reads only, and a read of it is a choice between reads of what it was
+//! made of: no quantifier and no loop over the range is ever needed.
 
 use crate::bits::mask;
 use crate::node::{Node, Term};
@@ -21,9 +24,28 @@ impl TermStore {
     }
 
     pub fn select(&self, array: Term, index: Term) -> Term {
-        let mut array = array;
+        let (mut array, mut index) = (array, index);
         loop {
             match self.node(array) {
+                // everywhere(v)[i]
+                // v
+                Node::Everywhere(byte) => return byte,
+                // shift(a, d)[i]
+                // a[i + d]
+                Node::Shift(of, by) => (array, index) = (of, self.add(index, by)),
+                // splice(b ++ n, a, c)[i]
+                // i - b < n ? a[i] : c[i]
+                Node::Splice(range, over, under) => {
+                    let is_within = self.is_within(range, index);
+                    match self.value(is_within) {
+                        Some(0) => array = under,
+                        Some(_) => array = over,
+                        None => {
+                            let (over, under) = (self.select(over, index), self.select(under, index));
+                            return self.ite(is_within, over, under);
+                        }
+                    }
+                }
                 // a[i := v][i]
                 // v
                 Node::Store(_, place, byte) if place == index => return byte,
@@ -41,6 +63,74 @@ impl TermStore {
                 _ => return self.intern(Node::Select(array, index)),
             }
         }
+    }
+
+    fn is_within(&self, range: Term, index: Term) -> Term {
+        let (begin, length) = (self.extract(64, 64, range), self.extract(0, 64, range));
+        self.ult(self.sub(index, begin), length)
+    }
+
+    /// The array that holds this byte everywhere.
+    pub fn everywhere(&self, byte: Term) -> Term {
+        match self.value(byte) {
+            // everywhere(0)
+            // table()
+            Some(0) => self.table(&[]),
+            _ => self.intern(Node::Everywhere(byte)),
+        }
+    }
+
+    /// An array from a place on, around its end.
+    pub fn shift(&self, array: Term, by: Term) -> Term {
+        match self.node(array) {
+            // shift(a, 0)
+            // a
+            _ if self.value(by) == Some(0) => array,
+            // shift(everywhere(v), d)
+            // everywhere(v)
+            Node::Everywhere(_) => array,
+            // shift(shift(a, d), e)
+            // shift(a, d + e)
+            Node::Shift(of, further) => self.shift(of, self.add(further, by)),
+            _ => self.intern(Node::Shift(array, by)),
+        }
+    }
+
+    /// An array with what another holds in a range, which begins somewhere and has a length.
+    pub fn splice(&self, begin: Term, length: Term, over: Term, under: Term) -> Term {
+        self.splice_range(self.concat(begin, length), over, under)
+    }
+
+    pub(crate) fn splice_range(&self, range: Term, over: Term, under: Term) -> Term {
+        // splice(b ++ 0, a, c)
+        // c
+        if over == under || self.value(self.extract(0, 64, range)) == Some(0) {
+            return under;
+        }
+        match self.node(under) {
+            // splice(r, a, splice(r, c, d))
+            // splice(r, a, d)
+            Node::Splice(other, _, further) if other == range => self.splice_range(range, over, further),
+            _ => self.intern(Node::Splice(range, over, under)),
+        }
+    }
+
+    /// Whether a read of the array is a choice between more reads than this.
+    pub fn is_choice_of_more_than(&self, array: Term, most: usize) -> bool {
+        let mut waiting = vec![array];
+        let mut count = 0;
+        while let Some(array) = waiting.pop() {
+            match self.node(array) {
+                Node::Splice(_, over, under) => waiting.extend([over, under]),
+                Node::Ite(_, then, otherwise) => waiting.extend([then, otherwise]),
+                Node::Shift(of, _) | Node::Store(of, ..) => waiting.push(of),
+                _ => count += 1,
+            }
+            if count + waiting.len() > most {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a byte is the one that an array without stores at hand has at an index.
