@@ -230,8 +230,8 @@ impl<'m, 't> Ours<'m, 't> {
                 Operand::BlockAddress(self.symbol(*function), position.copied().unwrap_or(usize::MAX))
             }
             Value::Expression(expression) => self.expression(numbers, expression),
-            Value::Assembly(template) => {
-                Operand::Assembly(String::from_utf8_lossy(&llvm::unescape(template)).into_owned())
+            Value::Assembly(assembly) => {
+                Operand::Assembly(String::from_utf8_lossy(&llvm::unescape(assembly.template)).into_owned())
             }
             Value::Metadata(_) => Operand::Metadata,
         }

@@ -185,8 +185,7 @@ pub enum Value<'t> {
     Splat(Box<Typed<'t>>),
     BlockAddress(SymbolId, &'t str),
     Expression(Box<ConstantExpression<'t>>),
-    /// Inline assembly, by its template.
-    Assembly(&'t str),
+    Assembly(Box<Assembly<'t>>),
     Metadata(Box<MetadataValue<'t>>),
 }
 
@@ -516,6 +515,14 @@ pub struct Call<'t> {
     pub arguments: Vec<CallArgument<'t>>,
     /// `invoke`: where control goes on, normally and unwinding.
     pub invoke: Option<(LocalId, LocalId)>,
+}
+
+/// Inline assembly.
+#[derive(Clone, Debug)]
+pub struct Assembly<'t> {
+    pub template: &'t str,
+    pub constraints: &'t str,
+    pub is_intel: bool,
 }
 
 #[derive(Debug)]

@@ -109,13 +109,15 @@ impl<'t> Reader<'t, '_> {
                 Value::Splat(Box::new(element))
             }
             "asm" => {
-                while let Token::Word(_) = self.token {
+                let mut is_intel = false;
+                while let Token::Word(word) = self.token {
+                    is_intel |= word == "inteldialect";
                     self.advance();
                 }
                 let template = self.string()?;
                 self.expect(b',')?;
-                self.string()?;
-                Value::Assembly(template)
+                let constraints = self.string()?;
+                Value::Assembly(Box::new(Assembly { template, constraints, is_intel }))
             }
             "blockaddress" => self.block_address()?,
             "dso_local_equivalent" | "no_cfi" => {

@@ -9,7 +9,7 @@ use crate::llvm::{self, Instruction, Value};
 impl<'t> Translator<'_, '_, 't> {
     pub(super) fn call(&mut self, instruction: &Instruction<'t>, call: &llvm::Call<'t>) -> Attempt<()> {
         let callee = match &call.callee {
-            Value::Assembly(template) => return self.assembly(instruction, template),
+            Value::Assembly(assembly) => return self.assembly(instruction, call, assembly),
             Value::Symbol(symbol) => {
                 let module = self.module;
                 let name = &module.symbols[symbol.0 as usize].name;
@@ -83,13 +83,5 @@ impl<'t> Translator<'_, '_, 't> {
         }
         self.build.emit(Ir::Call(Box::new(Call { callee, arguments, results, result_types })));
         Ok(())
-    }
-
-    /// Inline assembly: empty templates are compiler barriers, the rest is not understood.
-    fn assembly(&mut self, instruction: &Instruction<'t>, template: &str) -> Attempt<()> {
-        if template.is_empty() && instruction.result.is_none() {
-            return Ok(());
-        }
-        Err("inline assembly".into())
     }
 }

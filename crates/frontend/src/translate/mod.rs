@@ -7,6 +7,7 @@
 
 mod arithmetic;
 mod arms;
+mod assembly;
 mod builder;
 mod calls;
 mod control;
