@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Read;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use program::{DataModel, Program};
 
@@ -124,9 +126,11 @@ pub fn load(paths: &[PathBuf], options: &Options) -> Result<Loaded, Error> {
     let mut warnings = String::new();
     let mut texts = Vec::new();
     let mut further_arguments = Vec::new();
-    for path in paths {
-        let text = read_as_text(path, options, &mut warnings, &mut further_arguments)?;
-        texts.push(text);
+    for read in at_once(paths, |path| read_as_text(path, options)) {
+        let read = read?;
+        texts.push(read.text);
+        warnings.push_str(&read.warnings);
+        further_arguments.extend(read.further_arguments);
     }
     let mut loaded = Vec::new();
     for (path, Text { text, operands_apart }) in paths.iter().zip(&texts) {
@@ -326,13 +330,52 @@ struct Text {
     operands_apart: bool,
 }
 
+/// A file that was read, and what the compiler had to say about it and was given beside the options.
+struct ReadText {
+    text: Text,
+    warnings: String,
+    further_arguments: Vec<OsString>,
+}
+
+/// Does something with each item, as many at a time as there are cores; the results in the order of the items.
+fn at_once<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(items.len());
+    if workers <= 1 {
+        return items.iter().map(work).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let take = || {
+        let mut done = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { return done };
+            done.push((index, work(item)));
+        }
+    };
+    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(take)).collect();
+        workers
+            .into_iter()
+            .flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
+    });
+    done.sort_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
 impl From<String> for Text {
     fn from(text: String) -> Text {
         Text { text, operands_apart: false }
     }
 }
 
-fn read_as_text(
+fn read_as_text(path: &Path, options: &Options) -> Result<ReadText, Error> {
+    let (mut warnings, mut further_arguments) = (String::new(), Vec::new());
+    let text = text_of_file(path, options, &mut warnings, &mut further_arguments)?;
+    Ok(ReadText { text, warnings, further_arguments })
+}
+
+fn text_of_file(
     path: &Path,
     options: &Options,
     warnings: &mut String,
