@@ -7,10 +7,10 @@
 //! finds the object; freed ones stay in it for a while so that their use is noticed.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, VecDeque};
 
 use program::{DataModel, FunctionId};
 
+use super::narrow::{ASTRAY, NarrowSpace};
 use crate::domain::{Access, ObjectKind};
 use crate::stop::{Stop, Violation};
 
@@ -31,10 +31,10 @@ const MAX_GRAVES: usize = 1 << 16;
 /// Buffers larger than this are given back when their object dies.
 const KEPT_CAPACITY: usize = 1 << 16;
 
-struct Object {
-    bytes: Vec<u8>,
-    kind: ObjectKind,
-    alive: bool,
+pub(super) struct Object {
+    pub bytes: Vec<u8>,
+    pub kind: ObjectKind,
+    pub alive: bool,
     /// Dead because its variable is out of scope.
     out_of_scope: bool,
     read_only: bool,
@@ -43,9 +43,32 @@ struct Object {
     /// Whether what was in the slot before it went out of scope.
     renewed: bool,
     /// Its address, with 32-bit pointers.
-    base: u32,
+    pub base: u32,
     /// One per byte, if initialisation is tracked.
     initialised: Vec<bool>,
+    /// The upper half of the addresses through which it can be read, and through which it can be written,
+    /// without a look at anything but its length; else `NO_ADDRESS`.
+    ///
+    /// Invariant: what [`Object::permit`] makes of the fields above.
+    readable: u32,
+    writable: u32,
+}
+
+/// The upper half of no address of an object.
+const NO_ADDRESS: u32 = u32::MAX;
+
+impl Object {
+    /// Finds anew through which addresses it can be accessed: its state has changed.
+    ///
+    /// Soundness: these accesses skip what [`Memory::range`] checks but for the bounds, so only a living object
+    /// that is memory has such addresses, for writing only if it may be written, and none has where
+    /// initialisation is tracked or addresses do not name their objects.
+    fn permit(&mut self, slot: usize, is_direct: bool) {
+        let is_memory = !matches!(self.kind, ObjectKind::Function(_));
+        let upper = (slot as u32 + 1) << (SLOT_SHIFT - GENERATION_SHIFT) | u32::from(self.generation);
+        self.readable = if is_direct && self.alive && is_memory { upper } else { NO_ADDRESS };
+        self.writable = if self.read_only { NO_ADDRESS } else { self.readable };
+    }
 }
 
 pub struct Memory {
@@ -63,13 +86,13 @@ pub struct Memory {
 }
 
 #[derive(Default)]
-struct FreeSlots {
+pub(super) struct FreeSlots {
     stack: Vec<u32>,
     other: Vec<u32>,
 }
 
 impl FreeSlots {
-    fn of(&mut self, kind: ObjectKind) -> &mut Vec<u32> {
+    pub fn of(&mut self, kind: ObjectKind) -> &mut Vec<u32> {
         match kind {
             ObjectKind::Stack => &mut self.stack,
             _ => &mut self.other,
@@ -77,26 +100,10 @@ impl FreeSlots {
     }
 }
 
-/// The 32-bit address space.
-#[derive(Default)]
-struct NarrowSpace {
-    by_address: BTreeMap<u32, u32>,
-    next: u32,
-    graves: VecDeque<u32>,
-}
-
-/// Bytes between objects with 32-bit pointers, at least. Half of them belong to the object before,
-/// half to the one behind: a pointer may stray that far and come back.
-const GAP: u64 = 256;
-const NARROW_START: u32 = 0x1_0000;
-const NARROW_END: u64 = 0xffff_0000;
-/// What a pointer becomes that strays further: no object is there.
-const ASTRAY: u32 = 0xffff_8000;
-
 impl Memory {
     pub fn new(model: DataModel, track_initialisation: bool) -> Memory {
         let narrow = match model {
-            DataModel::Ilp32 => Some(NarrowSpace { next: NARROW_START, ..NarrowSpace::default() }),
+            DataModel::Ilp32 => Some(NarrowSpace::new()),
             DataModel::Lp64 => None,
         };
         Memory {
@@ -121,6 +128,7 @@ impl Memory {
         self.living = living;
         let slot = self.new_slot(kind)?;
         let track = self.track_initialisation;
+        self.permit(slot as usize);
         let object = &mut self.objects[slot as usize];
         object.bytes.clear();
         object.bytes.resize(size as usize, 0);
@@ -139,6 +147,16 @@ impl Memory {
                 Ok(u64::from(base))
             }
         }
+    }
+
+    /// The state of an object has changed.
+    fn permit(&mut self, slot: usize) {
+        let is_direct = self.narrow.is_none() && !self.track_initialisation;
+        self.objects[slot].permit(slot, is_direct);
+    }
+
+    pub fn living(&self) -> u64 {
+        self.living
     }
 
     fn new_slot(&mut self, kind: ObjectKind) -> Result<u32, Stop> {
@@ -164,6 +182,8 @@ impl Memory {
             renewed: false,
             base: 0,
             initialised: Vec::new(),
+            readable: NO_ADDRESS,
+            writable: NO_ADDRESS,
         });
         Ok(self.objects.len() as u32 - 1)
     }
@@ -238,22 +258,76 @@ impl Memory {
         violation.into()
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn pointer_add(&self, base: u64, offset: i64) -> u64 {
+        let sum = base.wrapping_add(offset as u64);
+        // The address of an object, which stays one of the same object. With 32-bit pointers there is none.
+        if base >> SLOT_SHIFT != 0 && (sum ^ base) >> GENERATION_SHIFT == 0 {
+            return sum;
+        }
+        self.pointer_far(base, offset)
+    }
+
+    #[inline(never)]
+    fn pointer_far(&self, base: u64, offset: i64) -> u64 {
         if let Some(space) = &self.narrow {
             return u64::from(space.pointer_add(&self.objects, base as u32, offset));
         }
-        let sum = base.wrapping_add(offset as u64);
-        if (sum ^ base) >> GENERATION_SHIFT == 0 || base >> SLOT_SHIFT == 0 {
-            return sum;
+        if base >> SLOT_SHIFT == 0 {
+            return base.wrapping_add(offset as u64);
         }
         // Beyond what belongs to the object: as far outside as it gets, so that it stays outside.
         let edge = if offset < 0 { 0 } else { u64::from(u32::MAX) };
         base >> GENERATION_SHIFT << GENERATION_SHIFT | edge
     }
 
-    #[inline]
+    /// The object that an address names, and the offset in it; before its start that is larger than any object.
+    #[inline(always)]
+    fn named(address: u64) -> (usize, u32, usize) {
+        let slot = ((address >> SLOT_SHIFT) as usize).wrapping_sub(1);
+        let offset = (address as u32).wrapping_sub(ORIGIN);
+        (slot, (address >> GENERATION_SHIFT) as u32, offset as usize)
+    }
+
+    /// So many bytes at an address, if they can be read without more checks.
+    #[inline(always)]
+    fn direct<const SIZE: usize>(&self, address: u64) -> Option<[u8; SIZE]> {
+        let (slot, upper, start) = Self::named(address);
+        let object = self.objects.get(slot)?;
+        if object.readable != upper {
+            return None;
+        }
+        object.bytes.get(start..start + SIZE)?.try_into().ok()
+    }
+
+    /// The same for writing.
+    #[inline(always)]
+    fn direct_mut<const SIZE: usize>(&mut self, address: u64) -> Option<&mut [u8; SIZE]> {
+        let (slot, upper, start) = Self::named(address);
+        let object = self.objects.get_mut(slot)?;
+        if object.writable != upper {
+            return None;
+        }
+        object.bytes.get_mut(start..start + SIZE)?.try_into().ok()
+    }
+
+    #[inline(always)]
     pub fn load(&self, address: u64, bits: u32, observed: bool) -> Result<u128, Stop> {
+        let direct = match bits {
+            8 => self.direct(address).map(|bytes| u64::from(u8::from_le_bytes(bytes))),
+            16 => self.direct(address).map(|bytes| u64::from(u16::from_le_bytes(bytes))),
+            32 => self.direct(address).map(|bytes| u64::from(u32::from_le_bytes(bytes))),
+            64 => self.direct(address).map(u64::from_le_bytes),
+            _ => None,
+        };
+        match direct {
+            Some(value) => Ok(u128::from(value)),
+            None => self.checked_load(address, bits, observed),
+        }
+    }
+
+    #[inline(never)]
+    fn checked_load(&self, address: u64, bits: u32, observed: bool) -> Result<u128, Stop> {
         let size = u64::from(bits.div_ceil(8));
         let (slot, start) = self.range(address, size, Access::Read)?;
         let object = &self.objects[slot];
@@ -265,38 +339,36 @@ impl Memory {
             }
         }
         let bytes = &object.bytes[start..start + size as usize];
-        Ok(match bytes {
-            [a] if bits == 8 => u128::from(*a),
-            &[a, b] if bits == 16 => u128::from(u16::from_le_bytes([a, b])),
-            &[a, b, c, d] if bits == 32 => u128::from(u32::from_le_bytes([a, b, c, d])),
-            &[a, b, c, d, e, f, g, h] if bits == 64 => {
-                u128::from(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
-            }
-            _ => {
-                let mut whole = [0; 16];
-                whole[..bytes.len()].copy_from_slice(bytes);
-                super::integer::truncate(u128::from_le_bytes(whole), bits)
-            }
-        })
+        let mut whole = [0; 16];
+        whole[..bytes.len()].copy_from_slice(bytes);
+        Ok(super::integer::truncate(u128::from_le_bytes(whole), bits))
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn store(&mut self, address: u64, value: u128, bits: u32) -> Result<(), Stop> {
+        let low = value as u64;
+        let direct = match bits {
+            8 => self.direct_mut(address).map(|bytes| *bytes = (low as u8).to_le_bytes()),
+            16 => self.direct_mut(address).map(|bytes| *bytes = (low as u16).to_le_bytes()),
+            32 => self.direct_mut(address).map(|bytes| *bytes = (low as u32).to_le_bytes()),
+            64 => self.direct_mut(address).map(|bytes| *bytes = low.to_le_bytes()),
+            _ => None,
+        };
+        match direct {
+            Some(()) => Ok(()),
+            None => self.checked_store(address, value, bits),
+        }
+    }
+
+    #[inline(never)]
+    fn checked_store(&mut self, address: u64, value: u128, bits: u32) -> Result<(), Stop> {
         let size = bits.div_ceil(8) as usize;
         let (slot, start) = self.range(address, size as u64, Access::Write)?;
         let object = &mut self.objects[slot];
         if self.track_initialisation {
             object.initialised[start..start + size].fill(true);
         }
-        let bytes = &mut object.bytes[start..start + size];
-        let low = value as u64;
-        match bytes {
-            [a] => *a = low as u8,
-            [_, _] => bytes.copy_from_slice(&(low as u16).to_le_bytes()),
-            [_, _, _, _] => bytes.copy_from_slice(&(low as u32).to_le_bytes()),
-            [_, _, _, _, _, _, _, _] => bytes.copy_from_slice(&low.to_le_bytes()),
-            _ => bytes.copy_from_slice(&value.to_le_bytes()[..size]),
-        }
+        object.bytes[start..start + size].copy_from_slice(&value.to_le_bytes()[..size]);
         Ok(())
     }
 
@@ -366,6 +438,7 @@ impl Memory {
     pub fn make_constant(&mut self, address: u64) {
         if let Ok((slot, _)) = self.locate(address) {
             self.objects[slot].read_only = true;
+            self.permit(slot);
         }
     }
 
@@ -377,6 +450,7 @@ impl Memory {
             object.out_of_scope = false;
             object.bytes.fill(0);
             object.initialised.fill(false);
+            self.permit(slot);
         }
     }
 
@@ -386,6 +460,7 @@ impl Memory {
             let object = &mut self.objects[slot];
             object.alive = false;
             object.out_of_scope = true;
+            self.permit(slot);
         }
     }
 
@@ -513,6 +588,7 @@ impl Memory {
                 }
             }
         }
+        self.permit(slot);
     }
 
     pub fn function_at(&self, address: u64) -> Result<FunctionId, Stop> {
@@ -544,98 +620,61 @@ fn dangling(kind: ObjectKind) -> Violation {
     }
 }
 
-impl NarrowSpace {
-    /// Pointers stay with their object, as far as 32 bits allow.
-    fn pointer_add(&self, objects: &[Object], base: u32, offset: i64) -> u32 {
-        let sum = i64::from(base).wrapping_add(offset);
-        let zone = |(&start, &slot): (&u32, &u32)| {
-            let start = i64::from(start);
-            let end = start + objects[slot as usize].bytes.len() as i64;
-            (start - GAP as i64 / 2, end + GAP as i64 / 2)
-        };
-        let around = |address: u32| {
-            let inside = |&(start, end): &(i64, i64)| (start..=end).contains(&i64::from(address));
-            let before = self.by_address.range(..=address).next_back().map(zone).filter(inside);
-            before.or_else(|| self.by_address.range(address..).next().map(zone).filter(inside))
-        };
-        match around(base) {
-            Some((start, end)) if !(start..=end).contains(&sum) => ASTRAY,
-            _ => sum as u32,
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A memory with objects to which all that can happen has happened, and addresses of all of them.
+    fn lived(model: DataModel, track_initialisation: bool) -> Result<(Memory, Vec<u64>), Stop> {
+        let mut memory = Memory::new(model, track_initialisation);
+        let function = program::Entity::from_index(0);
+        let mut addresses = vec![0, 1, 1 << 16, u64::from(u32::MAX), u64::MAX];
+        for kind in [ObjectKind::Heap, ObjectKind::Stack, ObjectKind::Global, ObjectKind::Library] {
+            for zeroed in [false, true] {
+                addresses.push(memory.allocate(8, 16, kind, zeroed)?);
+            }
         }
+        addresses.push(memory.allocate(8, 16, ObjectKind::Function(function), true)?);
+        addresses.push(memory.allocate(0, 16, ObjectKind::Unsized, true)?);
+        let constant = memory.allocate(8, 16, ObjectKind::Global, true)?;
+        memory.make_constant(constant);
+        let freed = memory.allocate(8, 16, ObjectKind::Heap, true)?;
+        memory.free(freed, ObjectKind::Heap)?;
+        let again = memory.allocate(4, 16, ObjectKind::Heap, true)?;
+        let [out, back, renewed, ended] = [(); 4].map(|()| memory.allocate(8, 16, ObjectKind::Stack, true));
+        let (out, back, renewed, ended) = (out?, back?, renewed?, ended?);
+        memory.end_lifetime(out);
+        memory.end_lifetime(back);
+        memory.start_lifetime(back);
+        let other = memory.renew_stack_object(renewed, 8, 16)?;
+        memory.end_stack_object(ended);
+        addresses.extend([constant, freed, again, out, back, renewed, other, ended]);
+        Ok((memory, addresses))
     }
 
-    /// The address of the object that an address belongs to, also if it is a little off.
-    fn owner(&self, objects: &[Object], address: u32) -> Option<u32> {
-        let before = self.by_address.range(..=address).next_back();
-        let is_near = |&(&base, &slot): &(&u32, &u32)| {
-            let end = u64::from(base) + objects[slot as usize].bytes.len() as u64;
-            u64::from(address) <= end + GAP / 2
-        };
-        let behind = || {
-            self.by_address.range(address..).next().filter(|&(&base, _)| u64::from(base - address) <= GAP / 2)
-        };
-        before.filter(is_near).or_else(behind).map(|(&base, _)| base)
-    }
-
-    fn locate(&self, address: u32) -> Result<(usize, i64), Violation> {
-        let found = self.by_address.range(..=address).next_back();
-        match found {
-            Some(_) if u64::from(address) >= NARROW_END => Err(Violation::InvalidPointer),
-            Some((&base, &slot)) => Ok((slot as usize, i64::from(address - base))),
-            None if address < NARROW_START => Err(Violation::NullDereference),
-            None => Err(Violation::InvalidPointer),
-        }
-    }
-
-    /// An address for an object, behind the last one given out; from the start again at the end.
-    fn place(
-        &mut self,
-        objects: &mut [Object],
-        free_slots: &mut FreeSlots,
-        slot: u32,
-        size: u64,
-        align: u32,
-    ) -> Result<u32, Stop> {
-        let align = u64::from(align.max(16));
-        for _ in 0..2 {
-            let mut candidate = u64::from(self.next).next_multiple_of(align);
-            while candidate + size + GAP < NARROW_END {
-                match self.obstacle(objects, free_slots, candidate as u32, size + GAP) {
-                    None => {
-                        self.next = (candidate + size + GAP) as u32;
-                        self.by_address.insert(candidate as u32, slot);
-                        return Ok(candidate as u32);
+    #[test]
+    fn direct_accesses_come_out_as_checked_ones() -> Result<(), Stop> {
+        for (model, track) in
+            [DataModel::Lp64, DataModel::Ilp32].into_iter().flat_map(|model| [(model, false), (model, true)])
+        {
+            let (mut memory, addresses) = lived(model, track)?;
+            for (&base, offset) in
+                addresses.iter().flat_map(|base| (-9..17).map(move |offset| (base, offset)))
+            {
+                let address = memory.pointer_add(base, offset);
+                for bits in [1_u32, 8, 16, 24, 32, 64, 80, 128] {
+                    let size = u64::from(bits.div_ceil(8));
+                    let loaded = memory.checked_load(address, bits, true);
+                    assert_eq!(memory.load(address, bits, true), loaded, "{base:x} {offset} {bits}");
+                    let written = memory.range(address, size, Access::Write).map(|_| ());
+                    assert_eq!(memory.store(address, 0x7f, bits), written, "{base:x} {offset} {bits}");
+                    if written.is_ok() {
+                        let value = super::super::integer::truncate(0x7f, bits);
+                        assert_eq!(memory.load(address, bits, true), Ok(value));
                     }
-                    Some(end) => candidate = (end + GAP).next_multiple_of(align),
                 }
             }
-            self.next = NARROW_START;
         }
-        Err(Stop::Unsupported("more memory than 32-bit addresses reach".into()))
-    }
-
-    /// The end of a live object in the way; dead ones are cleared away.
-    fn obstacle(
-        &mut self,
-        objects: &mut [Object],
-        free_slots: &mut FreeSlots,
-        start: u32,
-        size: u64,
-    ) -> Option<u64> {
-        loop {
-            let last = (u64::from(start) + size - 1).min(u64::from(u32::MAX)) as u32;
-            let (&base, &slot) = self.by_address.range(..=last).next_back()?;
-            let object = &objects[slot as usize];
-            let end = u64::from(base) + object.bytes.len() as u64;
-            if base < start && end + GAP <= u64::from(start) {
-                return None;
-            }
-            if object.alive {
-                return Some(end);
-            }
-            self.by_address.remove(&base);
-            self.graves.retain(|&grave| grave != slot);
-            free_slots.of(object.kind).push(slot);
-        }
+        Ok(())
     }
 }

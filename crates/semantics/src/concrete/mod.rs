@@ -5,6 +5,7 @@ pub(crate) mod float;
 mod history;
 pub(crate) mod integer;
 mod memory;
+mod narrow;
 
 use std::collections::{HashSet, VecDeque};
 use std::io::{Read, Write};
@@ -131,6 +132,11 @@ impl Concrete {
         self.memory.limit = bytes;
     }
 
+    /// About what the objects that are not freed take.
+    pub fn living_bytes(&self) -> u64 {
+        self.memory.living()
+    }
+
     /// The bytes of an input, as many as there are.
     fn input(&mut self, origin: Origin<'_>, wanted: Wanted, site: Option<Site>) -> Option<Vec<u8>> {
         let is_handed_out = !matches!(origin, Origin::Uninitialised | Origin::Given(_) | Origin::Library);
@@ -187,7 +193,7 @@ impl Concrete {
 impl Domain for Concrete {
     type Value = Bits;
 
-    #[inline]
+    #[inline(always)]
     fn enter_block(
         &mut self,
         function: FunctionId,
@@ -253,7 +259,7 @@ impl Domain for Concrete {
         integer::truncate(u128::from_le_bytes(raw), bits)
     }
 
-    #[inline]
+    #[inline(always)]
     fn binary(&mut self, op: BinaryOp, width: u32, left: Bits, right: Bits) -> Bits {
         integer::binary(op, width, left, right)
     }
@@ -270,11 +276,12 @@ impl Domain for Concrete {
         integer::funnel_shift(left, width, high, low, amount)
     }
 
-    #[inline]
+    #[inline(always)]
     fn compare(&mut self, predicate: Predicate, width: u32, left: Bits, right: Bits) -> Bits {
         u128::from(integer::compare(predicate, width, left, right))
     }
 
+    #[inline(always)]
     fn float_binary(
         &mut self,
         op: FloatBinaryOp,
@@ -313,7 +320,7 @@ impl Domain for Concrete {
         u128::from(float::class(double, operand) & mask != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn cast(&mut self, op: CastOp, source: Type, target: Type, operand: Bits) -> Bits {
         let bits = |ty: Type, pointer: u32| match ty {
             Type::Int(width) => width,
@@ -339,7 +346,7 @@ impl Domain for Concrete {
         if condition != 0 { if_true } else { if_false }
     }
 
-    #[inline]
+    #[inline(always)]
     fn pointer_index(&mut self, base: Bits, index: Bits, width: u32, scale: i64) -> Bits {
         let index = if width <= 64 { integer::sign_extend_64(index as u64, width) } else { index as i64 };
         // Further away than any object reaches: keep the direction, lose the distance.
@@ -347,7 +354,7 @@ impl Domain for Concrete {
         u128::from(self.memory.pointer_add(base as u64, offset))
     }
 
-    #[inline]
+    #[inline(always)]
     fn pointer_offset(&mut self, base: Bits, offset: i64) -> Bits {
         u128::from(self.memory.pointer_add(base as u64, offset))
     }
@@ -415,7 +422,7 @@ impl Domain for Concrete {
         self.memory.heap_size(address as u64).map(u128::from)
     }
 
-    #[inline]
+    #[inline(always)]
     fn load(&mut self, address: Bits, ty: Type, observed: bool) -> Result<Bits, Stop> {
         let bits = match ty {
             Type::Int(width) => width,
@@ -426,7 +433,7 @@ impl Domain for Concrete {
         self.memory.load(address as u64, bits, observed)
     }
 
-    #[inline]
+    #[inline(always)]
     fn store(&mut self, address: Bits, value: Bits, ty: Type) -> Result<(), Stop> {
         let bits = match ty {
             Type::Int(width) => width,
