@@ -15,6 +15,10 @@ use crate::{UNKNOWN, USAGE, VIOLATION, diagnostics, leave, recorded};
 
 /// Instructions between two looks at the limits.
 const SLICE: u64 = 1 << 14;
+/// Slices after which the memory of the process is looked at in any case, and bytes of new objects after which it
+/// is: asking the system takes as long as a tenth of a slice.
+const MANY_SLICES: u32 = 64;
+const MANY_BYTES: u64 = 1 << 20;
 /// Time for a run to end by itself.
 const GRACE: Duration = Duration::from_millis(250);
 /// What the shell shows for a program that aborts.
@@ -163,6 +167,7 @@ struct Limits {
 /// Runs a program in slices, and looks at the limits between them. The flag of the limit that ended it, if
 /// one did.
 fn run_within(machine: &mut Machine<'_, Concrete>, limits: &Limits) -> (Stop, &'static str) {
+    let (mut slices, mut living) = (0, machine.domain.living_bytes());
     loop {
         machine.options.step_limit = limits.instructions.min(machine.steps.saturating_add(SLICE));
         let stop = machine.run();
@@ -175,8 +180,12 @@ fn run_within(machine: &mut Machine<'_, Concrete>, limits: &Limits) -> (Stop, &'
         if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return (stop, "--timeout");
         }
-        if limits.memory.is_some_and(|memory| explore::resident_bytes() > memory) {
-            return (stop, "--memory");
+        slices += 1;
+        if slices >= MANY_SLICES || machine.domain.living_bytes() > living.saturating_add(MANY_BYTES) {
+            (slices, living) = (0, machine.domain.living_bytes());
+            if limits.memory.is_some_and(|memory| explore::resident_bytes() > memory) {
+                return (stop, "--memory");
+            }
         }
         // The block that was not begun is counted again.
         if let Some((function, block)) = machine.location() {
