@@ -7,7 +7,8 @@ use crate::options::Overflow;
 use crate::stop::{Stop, Violation};
 
 /// A binary operation, or the violation it is.
-#[inline]
+// Inlined into each step, so that its operator and width are known there.
+#[inline(always)]
 pub fn binary<D: Domain>(
     domain: &mut D,
     overflow: Overflow,
@@ -32,6 +33,7 @@ pub fn binary<D: Domain>(
     Ok(domain.binary(op, width, left, right))
 }
 
+#[inline(never)]
 fn check_overflow<D: Domain>(
     domain: &mut D,
     overflow: Overflow,
@@ -83,7 +85,7 @@ fn check_quotient<D: Domain>(
     Ok(())
 }
 
-#[inline]
+#[inline(always)]
 fn check_amount<D: Domain>(domain: &mut D, width: u32, amount: D::Value) -> Result<(), Stop> {
     // In a type too narrow for its own width as a number, every amount is in range or the width
     // is one.

@@ -74,7 +74,8 @@ impl<D: Domain> Machine<'_, D> {
         let program = self.program;
         let function = &program.functions[callee];
         let height = self.state.stack_objects.len();
-        let mut values: Vec<D::Value> = Vec::with_capacity(function.parameters.len());
+        let mut values = std::mem::take(&mut self.passed);
+        values.clear();
         for (index, &parameter) in function.parameters.iter().enumerate() {
             let wanted = function.registers[parameter].ty;
             let number = tabled.as_ref().map(|numbers| numbers[index]);
@@ -96,6 +97,7 @@ impl<D: Domain> Machine<'_, D> {
             frame.index += 1;
         }
         self.enter(callee, &values, true)?;
+        self.passed = values;
         if let Some(frame) = self.state.frames.last_mut() {
             frame.objects = height;
             frame.variable_arguments = variable_arguments;
@@ -274,7 +276,7 @@ impl<D: Domain> Machine<'_, D> {
                     let value = match (values.get(index), function.results.get(index)) {
                         (Some(&operand), Some(&given)) => {
                             let value = self.value(base, constants, operand);
-                            self.reinterpret(value, given, wanted)
+                            if given == wanted { value } else { self.reinterpret(value, given, wanted) }
                         }
                         _ => self.domain.unconstrained(wanted, Origin::Uninitialised, None),
                     };

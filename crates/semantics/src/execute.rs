@@ -1,99 +1,12 @@
-//! The dispatch: what each instruction but a call does.
+//! What instructions do that the loop of `run.rs` leaves to the machine, but for calls.
 
 use program::{AllocaId, Entity, Function, Instruction, Type};
 
-use crate::arithmetic;
 use crate::domain::{Domain, LifeEvent, ObjectKind, Origin};
 use crate::machine::{Machine, StackObject};
 use crate::stop::{Stop, Violation};
 
 impl<D: Domain> Machine<'_, D> {
-    #[inline]
-    pub(crate) fn execute(
-        &mut self,
-        function: &Function,
-        base: usize,
-        constants: &[D::Value],
-        instruction: &Instruction,
-    ) -> Result<(), Stop> {
-        use Instruction::*;
-        macro_rules! get {
-            ($operand:expr) => {
-                self.value(base, constants, $operand)
-            };
-        }
-        match instruction {
-            Move { to, from } | Freeze { to, from } => {
-                let value = get!(*from);
-                self.set(base, *to, value);
-            }
-            Havoc { to } => {
-                let ty = function.registers[*to].ty;
-                let site = self.site();
-                let value = self.domain.unconstrained(ty, Origin::Uninitialised, site);
-                self.set(base, *to, value);
-            }
-            Binary { op, no_wrap, width, to, left, right } => {
-                let (left, right) = (get!(*left), get!(*right));
-                let overflow = self.options.overflow;
-                let value =
-                    arithmetic::binary(&mut self.domain, overflow, *op, *no_wrap, *width, left, right)?;
-                self.set(base, *to, value);
-            }
-            Compare { predicate, width, to, left, right } => {
-                let (left, right) = (get!(*left), get!(*right));
-                let value = self.domain.compare(*predicate, *width, left, right);
-                self.set(base, *to, value);
-            }
-            Cast { op, source, target, to, operand } => {
-                let operand = get!(*operand);
-                let value = self.domain.cast(*op, *source, *target, operand);
-                self.set(base, *to, value);
-            }
-            PointerOffset { to, base: pointer, offset } => {
-                let pointer = get!(*pointer);
-                let value = self.domain.pointer_offset(pointer, *offset);
-                self.set(base, *to, value);
-            }
-            PointerIndex { to, base: pointer, index, width, scale } => {
-                let (pointer, index) = (get!(*pointer), get!(*index));
-                let value = self.domain.pointer_index(pointer, index, *width, *scale);
-                self.set(base, *to, value);
-            }
-            Load { to, address, ty, observed, volatile } => {
-                let address = get!(*address);
-                if *volatile {
-                    let length = self.domain.int(64, u128::from(ty.bytes(self.program.data_model)));
-                    self.read_volatile(address, length)?;
-                }
-                let value = self.domain.load(address, *ty, *observed)?;
-                self.set(base, *to, value);
-            }
-            Store { address, value, ty } => {
-                let (address, value) = (get!(*address), get!(*value));
-                self.domain.store(address, value, *ty)?;
-            }
-            Select { to, condition, if_true, if_false } => {
-                let (condition, if_true, if_false) = (get!(*condition), get!(*if_true), get!(*if_false));
-                let ty = function.registers[*to].ty;
-                let value = self.domain.select(ty, condition, if_true, if_false);
-                self.set(base, *to, value);
-            }
-            FloatBinary { op, double, to, left, right } => {
-                let (left, right) = (get!(*left), get!(*right));
-                let value = self.domain.float_binary(*op, *double, left, right)?;
-                self.set(base, *to, value);
-            }
-            FloatCompare { predicate, double, to, left, right } => {
-                let (left, right) = (get!(*left), get!(*right));
-                let value = self.domain.float_compare(*predicate, *double, left, right);
-                self.set(base, *to, value);
-            }
-            other => return self.execute_rare(function, base, constants, other),
-        }
-        Ok(())
-    }
-
     /// A volatile read: a variable that is defined nowhere may be a register of a device.
     ///
     /// Soundness: what such a variable holds is another value at each read, also behind a write. Volatile
@@ -116,10 +29,10 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    /// Kept apart so that the common instructions stay in one small function.
+    /// An instruction that the loop leaves to the machine.
     // Size: one arm for each instruction: what it does is said in one place.
     #[inline(never)]
-    fn execute_rare(
+    pub(crate) fn execute(
         &mut self,
         function: &Function,
         base: usize,
@@ -133,6 +46,20 @@ impl<D: Domain> Machine<'_, D> {
             };
         }
         match instruction {
+            Havoc { to } => {
+                let ty = function.registers[*to].ty;
+                let site = self.site();
+                let value = self.domain.unconstrained(ty, Origin::Uninitialised, site);
+                self.set(base, *to, value);
+            }
+            // One that is volatile.
+            Load { to, address, ty, observed, volatile: _ } => {
+                let address = get!(*address);
+                let length = self.domain.int(64, u128::from(ty.bytes(self.program.data_model)));
+                self.read_volatile(address, length)?;
+                let value = self.domain.load(address, *ty, *observed)?;
+                self.set(base, *to, value);
+            }
             Overflow(arithmetic) => {
                 let (left, right) = (get!(arithmetic.left), get!(arithmetic.right));
                 let (op, signed, width) = (arithmetic.op, arithmetic.signed, arithmetic.width);
@@ -237,14 +164,8 @@ impl<D: Domain> Machine<'_, D> {
                     return Err(Violation::Unreachable.into());
                 }
             }
-            CheckIndex { condition } => {
-                let condition = get!(*condition);
-                if !self.domain.decide(condition)? {
-                    return Err(Violation::IndexBeyondArray.into());
-                }
-            }
             Unsupported { what } => return Err(Stop::Unsupported(what.to_string())),
-            _ => unreachable!("a common instruction"),
+            _ => unreachable!("an instruction with a step of its own"),
         }
         Ok(())
     }

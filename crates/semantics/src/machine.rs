@@ -1,16 +1,17 @@
-//! The machine: call stack, registers, and the loop that runs blocks.
+//! The machine: call stack, registers, and what runs one function after the other.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use program::{
-    AllocaId, BlockId, Cfg, Constant, Edge, Entity, Function, FunctionId, GlobalId, Instruction, Operand,
-    OperandKind, Place,
+    AllocaId, BlockId, Cfg, Constant, Entity, Function, FunctionId, GlobalId, Operand, OperandKind, Place,
 };
 use program::{Program, RegisterId, Table, Terminator, escaping_allocas};
 use rustc_hash::FxHashMap;
 
 use crate::assumed::Assumed;
 use crate::builtins::Builtin;
+use crate::code::Code;
 use crate::domain::{Domain, Ending, LifeEvent, ObjectKind, Origin, Site};
 use crate::errno;
 use crate::options::Options;
@@ -96,6 +97,8 @@ pub struct Facts {
     pub(crate) reads_errno: bool,
     /// What `errno` is kept in, if anything uses it.
     pub(crate) errno: Option<GlobalId>,
+    /// Made when a function is first run.
+    codes: Table<FunctionId, OnceCell<Code>>,
 }
 
 impl Facts {
@@ -105,7 +108,13 @@ impl Facts {
             builtins: program.functions.values().map(Builtin::of).collect(),
             reads_errno: errno::is_read(program),
             errno: errno::place(program),
+            codes: program.functions.values().map(|_| OnceCell::new()).collect(),
         }
+    }
+
+    /// The code of a function with a body.
+    pub(crate) fn code(&self, program: &Program, id: FunctionId) -> &Code {
+        self.codes[id].get_or_init(|| Code::of(&program.functions[id]))
     }
 }
 
@@ -135,6 +144,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) read_registers: FxHashMap<FunctionId, Vec<bool>>,
     /// What calls returned, where that is kept.
     pub(crate) tables: Option<Box<Tables>>,
+    /// Arguments on their way; kept so that a call need not ask for memory.
+    pub(crate) passed: Vec<D::Value>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -194,6 +205,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             assumed: Vec::new(),
             read_registers: FxHashMap::default(),
             tables: None,
+            passed: Vec::new(),
         };
         machine.lay_out()?;
         Ok(machine)
@@ -299,8 +311,10 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Runs the program to its end.
     pub fn run(&mut self) -> Stop {
+        let facts = self.facts.clone();
         loop {
-            let result = if self.state.frames.is_empty() { self.next_phase() } else { self.run_frame() };
+            let result =
+                if self.state.frames.is_empty() { self.next_phase() } else { self.run_frame(&facts) };
             match result {
                 Ok(()) => {}
                 Err(Stop::Exit(status)) if !matches!(self.state.phase, Phase::Destructors(_)) => {
@@ -437,102 +451,8 @@ impl<'p, D: Domain> Machine<'p, D> {
             .collect()
     }
 
-    /// Runs the innermost frame until it calls, returns or stops.
-    fn run_frame(&mut self) -> Result<(), Stop> {
-        let program = self.program;
-        let frame = &self.state.frames[self.state.frames.len() - 1];
-        let (id, base) = (frame.function, frame.base);
-        let (mut block_id, mut index) = (frame.block, frame.index);
-        let function = &program.functions[id];
-        let constants = self.constants_of(id);
-        loop {
-            let block = &function.blocks[block_id];
-            if index == 0 {
-                self.steps += u64::from(block.weight);
-                self.instructions += block.instructions.len() as u64 + 1;
-                if self.steps > self.options.step_limit {
-                    self.save(block_id, 0);
-                    return Err(Stop::StepLimit);
-                }
-            }
-            while let Some(instruction) = block.instructions.get(index) {
-                if let Instruction::Call(_) | Instruction::Load { .. } = instruction {
-                    self.domain.reads_at(Site { function: id, block: block_id, index });
-                }
-                if let Instruction::Call(call) = instruction {
-                    self.save(block_id, index);
-                    let entered = self.call(function, base, &constants, call)?;
-                    self.domain.commit();
-                    if entered {
-                        return Ok(());
-                    }
-                } else {
-                    if let Instruction::Havoc { .. } | Instruction::LifetimeEnd { .. } = instruction {
-                        self.save(block_id, index);
-                    }
-                    if let Err(stop) = self.execute(function, base, &constants, instruction) {
-                        self.save(block_id, index);
-                        return Err(stop);
-                    }
-                    self.domain.commit();
-                }
-                index += 1;
-            }
-            let (number, edge) = match &block.terminator {
-                Terminator::Jump(edge) => (0, edge),
-                Terminator::Branch { condition, if_true, if_false } => {
-                    let condition = self.value(base, &constants, *condition);
-                    match self.domain.branch((id, block_id), condition) {
-                        Ok(true) => (0, if_true),
-                        Ok(false) => (1, if_false),
-                        Err(stop) => {
-                            self.save(block_id, index);
-                            return Err(stop);
-                        }
-                    }
-                }
-                Terminator::Switch(switch) => {
-                    let value = self.value(base, &constants, switch.value);
-                    match self.domain.choose((id, block_id), value, switch) {
-                        Ok(Some(case)) => (case, &switch.cases[case].1),
-                        Ok(None) => (switch.cases.len(), &switch.default),
-                        Err(stop) => {
-                            self.save(block_id, index);
-                            return Err(stop);
-                        }
-                    }
-                }
-                Terminator::Return(values) => {
-                    let result = self.leave(base, block_id, &constants, values);
-                    self.domain.commit();
-                    return result;
-                }
-                other => {
-                    self.save(block_id, index);
-                    self.rare_terminator(base, &constants, other)?
-                }
-            };
-            self.domain.commit();
-            self.follow(base, &constants, edge);
-            let from = block_id;
-            block_id = edge.target;
-            index = 0;
-            if self.options.unwind.is_some()
-                && self.state.phase != Phase::Starting
-                && let Err(stop) = self.count_iteration(id, from, block_id)
-            {
-                self.save(block_id, 0);
-                return Err(stop);
-            }
-            if let Some(why) = self.domain.enter_block(id, Some((from, number)), block_id) {
-                self.save(block_id, 0);
-                return Err(Stop::Pause(why));
-            }
-        }
-    }
-
     /// Counts an iteration of a loop, if the edge begins one, against the bound on them.
-    fn count_iteration(&mut self, id: FunctionId, from: BlockId, to: BlockId) -> Result<(), Stop> {
+    pub(crate) fn count_iteration(&mut self, id: FunctionId, from: BlockId, to: BlockId) -> Result<(), Stop> {
         let program = self.program;
         let cfg =
             self.cfgs[id.index()].get_or_insert_with(|| Rc::new(Cfg::new(&program.functions[id]))).clone();
@@ -595,17 +515,18 @@ impl<'p, D: Domain> Machine<'p, D> {
         Some(Site { function: frame.function, block: frame.block, index: frame.index })
     }
 
-    fn rare_terminator<'a>(
+    /// The number of the way that an end of a block takes which is rare.
+    pub(crate) fn rare_terminator(
         &mut self,
         base: usize,
         constants: &[D::Value],
-        terminator: &'a Terminator,
-    ) -> Result<(usize, &'a Edge), Stop> {
+        terminator: &Terminator,
+    ) -> Result<usize, Stop> {
         match terminator {
             Terminator::IndirectJump { address, targets } => {
                 let address = self.value(base, constants, *address);
                 let label = self.domain.label_at(address)?;
-                let target = targets.iter().enumerate().find(|(_, edge)| edge.target.index() == label);
+                let target = targets.iter().position(|edge| edge.target.index() == label);
                 target.ok_or_else(|| Violation::InvalidCall.into())
             }
             Terminator::Unreachable => Err(Violation::Unreachable.into()),
@@ -616,13 +537,6 @@ impl<'p, D: Domain> Machine<'p, D> {
             | Terminator::Return(_) => {
                 unreachable!("handled by the caller")
             }
-        }
-    }
-
-    #[inline]
-    fn follow(&mut self, base: usize, constants: &[D::Value], edge: &Edge) {
-        for step in &edge.moves {
-            self.state.registers[base + step.to.index()] = self.value(base, constants, step.from);
         }
     }
 

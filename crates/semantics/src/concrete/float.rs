@@ -50,7 +50,7 @@ macro_rules! for_format {
     };
 }
 
-#[inline]
+#[inline(always)]
 pub fn binary(op: FloatBinaryOp, is_double: bool, left: u128, right: u128) -> u128 {
     for_format!(is_double, of => {
         let (left, right) = (of(left), of(right));

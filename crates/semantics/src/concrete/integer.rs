@@ -24,7 +24,7 @@ pub fn sign_extend_64(value: u64, width: u32) -> i64 {
     (value << shift) as i64 >> shift
 }
 
-#[inline]
+#[inline(always)]
 pub fn binary(op: BinaryOp, width: u32, left: u128, right: u128) -> u128 {
     if width <= 64 {
         u128::from(binary_64(op, width, left as u64, right as u64))
@@ -34,7 +34,7 @@ pub fn binary(op: BinaryOp, width: u32, left: u128, right: u128) -> u128 {
 }
 
 /// Divisors are not zero and shift amounts less than the width: the semantics checked.
-#[inline]
+#[inline(always)]
 fn binary_64(op: BinaryOp, width: u32, left: u64, right: u64) -> u64 {
     let signed = |value| sign_extend_64(value, width);
     match op {
@@ -169,7 +169,7 @@ pub fn funnel_shift(left: bool, width: u32, high: u128, low: u128, amount: u128)
     truncate(high << shift, width) | (low >> (width - shift))
 }
 
-#[inline]
+#[inline(always)]
 pub fn compare(predicate: Predicate, width: u32, left: u128, right: u128) -> bool {
     if width <= 64 {
         let (left, right) = (left as u64, right as u64);
