@@ -205,6 +205,15 @@ impl ValueSet {
         ValueSet::of(self.width, intervals)
     }
 
+    /// The numbers of a greater width whose low bits are a member.
+    pub fn as_low_bits(&self, width: u32) -> Option<ValueSet> {
+        let copies = 0..1u64 << (width - self.width);
+        let moved = |high: u64| {
+            self.intervals.iter().map(move |&(a, b)| (high << self.width | a, high << self.width | b))
+        };
+        ValueSet::of(width, copies.flat_map(moved).collect())
+    }
+
     pub fn union(&self, other: &ValueSet) -> Option<ValueSet> {
         ValueSet::of(self.width, self.intervals.iter().chain(&other.intervals).copied().collect())
     }
@@ -245,6 +254,7 @@ mod tests {
             check(set.narrowed(false, 2).unwrap(), &|x| set.contains(x));
             check(set.narrowed(true, 2).unwrap(), &|x| set.contains(if x >= 2 { x + 4 } else { x }));
             check(set.as_high_bits(1, 4).unwrap(), &|x| set.contains(x >> 1));
+            check(set.as_low_bits(5).unwrap(), &|x| set.contains(x & 7));
             for b in 0..256 {
                 let other = from_bits(3, b);
                 check(set.intersect(&other), &|x| set.contains(x) && other.contains(x));

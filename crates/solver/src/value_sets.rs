@@ -22,6 +22,9 @@ const ENUMERATED: u32 = 8;
 /// Operations in a condition that is tried value by value, at most.
 const ENUMERATED_SIZE: usize = 128;
 
+/// High bits that a set of the low ones is repeated for.
+const DROPPED: u32 = 2;
+
 /// One variable has a value, nothing else is there.
 struct Single {
     value: u64,
@@ -222,6 +225,10 @@ fn preimage(store: &TermStore, variable: Term, term: Term, set: ValueSet, depth:
             let k = store.value(k)?;
             preimage(store, variable, x, set.mirrored(k as u64)?, depth)
         }
+        Node::Binary(op @ (BinaryOp::Or | BinaryOp::Xor), k, x) => {
+            let k = store.value(k)?;
+            preimage(store, variable, x, unmasked(op, k as u64, &set, width)?, depth)
+        }
         Node::Not(x) => preimage(store, variable, x, set.mirrored(mask(width) as u64)?, depth),
         Node::Extend { signed, of, .. } => {
             let narrow = set.narrowed(signed, store.width(of))?;
@@ -229,6 +236,9 @@ fn preimage(store: &TermStore, variable: Term, term: Term, set: ValueSet, depth:
         }
         Node::Extract { low, of, .. } if low + width == store.width(of) && store.width(of) <= 64 => {
             preimage(store, variable, of, set.as_high_bits(low, store.width(of))?, depth)
+        }
+        Node::Extract { low: 0, of, .. } if width + DROPPED >= store.width(of) && store.width(of) <= 64 => {
+            preimage(store, variable, of, set.as_low_bits(store.width(of))?, depth)
         }
         Node::Binary(BinaryOp::UDiv, x, k) => {
             let k = store.value(k).filter(|&k| k > 0)?;
@@ -244,9 +254,48 @@ fn preimage(store: &TermStore, variable: Term, term: Term, set: ValueSet, depth:
     }
 }
 
+/// The numbers whose highest bit, set or changed, makes them members of a set: what is done to the sign of a float.
+fn unmasked(op: BinaryOp, constant: u64, set: &ValueSet, width: u32) -> Option<ValueSet> {
+    let half = 1u64 << (width - 1);
+    match op {
+        BinaryOp::Xor if constant == half => set.minus(half),
+        BinaryOp::Or if constant == half => {
+            let high = set.intersect(&ValueSet::range(width, half, mask(width) as u64));
+            high.union(&high.minus(half)?)
+        }
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Constants that set, clear or change the highest bits, all ranges: the preimage is exact.
+    #[test]
+    fn what_is_done_to_the_highest_bits_is_undone() {
+        let (store, width) = (TermStore::new(), 4);
+        let variable = store.variable(width, 0);
+        let constants = [(BinaryOp::Xor, 8), (BinaryOp::Or, 8), (BinaryOp::And, 7), (BinaryOp::And, 3)];
+        for (op, constant) in constants {
+            let term = store.binary(op, store.constant(width, constant), variable);
+            for low in 0..16 {
+                for high in low..16 {
+                    let set = ValueSet::range(width, low, high);
+                    let found = preimage(&store, variable, term, set.clone(), DEPTH)
+                        .unwrap_or_else(|| panic!("no preimage under {}", store.text(term)));
+                    let apply = |value: u64| match op {
+                        BinaryOp::Xor => value ^ constant as u64,
+                        BinaryOp::Or => value | constant as u64,
+                        _ => value & constant as u64,
+                    };
+                    for value in 0..16 {
+                        assert_eq!(found.contains(value), set.contains(apply(value)), "{op:?} {set:?}");
+                    }
+                }
+            }
+        }
+    }
 
     /// Numbers of all kinds against each other: the set has just those for which the comparison holds.
     #[test]
