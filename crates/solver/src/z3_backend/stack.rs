@@ -85,8 +85,9 @@ impl Stack {
         new
     }
 
+    /// Setting a limit takes as long as a small query: nearly equal ones are one.
     pub fn set_limit(&mut self, limit: Limit) {
-        let limits = (milliseconds(limit.left()), limit.z3_steps());
+        let limits = (coarse(milliseconds(limit.left())), limit.z3_steps().map(coarse));
         if self.limits != Some(limits) {
             set_limits(&self.solver, limits);
             self.limits = Some(limits);
@@ -97,6 +98,12 @@ impl Stack {
 /// At least one; what Z3 takes for "none" if too long.
 fn milliseconds(timeout: Duration) -> u32 {
     u32::try_from(timeout.as_millis()).unwrap_or(u32::MAX).max(1)
+}
+
+/// With four significant bits, rounded down.
+fn coarse(number: u32) -> u32 {
+    let dropped = (u32::BITS - number.leading_zeros()).saturating_sub(4);
+    number >> dropped << dropped
 }
 
 fn set_limits(solver: &Solver, (milliseconds, steps): (u32, Option<u32>)) {
