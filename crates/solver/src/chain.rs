@@ -8,6 +8,7 @@ use term::{Evaluator, Node, Term, TermStore};
 
 use crate::abstraction;
 use crate::backend::{Answer, Backend, Query};
+use crate::by_ranges::{self, About};
 use crate::chain_options::ChainOptions;
 use crate::domains::{Domains, Found, Tools};
 use crate::intervals::ValueSet;
@@ -15,10 +16,9 @@ use crate::layer::{Answered, Layer};
 use crate::model::Model;
 use crate::order::{self, Ordered};
 use crate::path::{Group, Knowledge, PathCondition, restricted};
-use crate::ranges::Ranges;
 use crate::reasons::Reasons;
 use crate::repair::repair;
-use crate::support::Support;
+use crate::support::{Support, single_variable};
 use crate::unanswered::Unanswered;
 use crate::value_sets::ValueSets;
 
@@ -188,8 +188,9 @@ impl Chain {
             self.validate(store, path, &touching, condition, &truth);
             return truth;
         }
+        let about = About { support: &mut self.support, sets: &mut self.sets };
         if self.options.layers.has(Layer::Ranges)
-            && let Some(truth) = by_ranges(store, path, &touching, condition)
+            && let Some(truth) = by_ranges::decide(store, path, &touching, condition, about)
         {
             self.statistics.answered.count(Layer::Ranges);
             self.validate(store, path, &touching, condition, &truth);
@@ -629,27 +630,6 @@ impl Chain {
         let is_it = store.eq(store.constant(store.width(term), guess), term);
         self.always(store, path, is_it).then_some(guess)
     }
-}
-
-/// The only leaf, if it is a variable of at most 64 bits.
-fn single_variable(store: &TermStore, leaves: &[Term]) -> Option<Term> {
-    match *leaves {
-        [variable] => match store.node(variable) {
-            Node::Variable { width, .. } if width <= 64 => Some(variable),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-fn by_ranges(store: &TermStore, path: &PathCondition, touching: &[usize], condition: Term) -> Option<Truth> {
-    let mut ranges = Ranges::new(store);
-    for &index in touching {
-        for (variable, set) in path.group(index).sets() {
-            ranges.restrict(variable, set);
-        }
-    }
-    ranges.decide(condition).map(|holds| if holds { Truth::Always } else { Truth::Never })
 }
 
 fn merged_model(store: &TermStore, path: &PathCondition, touching: &[usize]) -> Model {

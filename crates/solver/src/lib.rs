@@ -3,6 +3,7 @@
 
 mod abstraction;
 mod backend;
+mod by_ranges;
 mod chain;
 mod chain_options;
 mod combined;

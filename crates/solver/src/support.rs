@@ -47,6 +47,17 @@ impl Support {
     }
 }
 
+/// The only leaf, if it is a variable of at most 64 bits.
+pub fn single_variable(store: &TermStore, leaves: &[Term]) -> Option<Term> {
+    match *leaves {
+        [variable] => match store.node(variable) {
+            Node::Variable { width, .. } if width <= 64 => Some(variable),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Subterms of a term up to which it is looked at each time: faster than to look it up.
 const FEW: usize = 8;
 
