@@ -120,17 +120,26 @@ impl Circuit {
         for place in (0..width).rev() {
             none_above[place] = self.and(none_above[place + 1], !divisor[place]);
         }
+        // What is left is below a divisor that is not zero, so that it has no more bits.
+        let bits = if divisor.contains(&Literal::TRUE) {
+            width - divisor.iter().rev().take_while(|&&bit| bit == Literal::FALSE).count()
+        } else {
+            width
+        };
         let mut quotient = constant(width, 0);
         let mut remainder = Word::new();
-        for step in 1..=width {
-            // The remainder of the dividend's highest `step` bits, which is no longer than they are.
-            remainder.insert(0, dividend[width - step]);
-            let subtrahend = self.not_word(&divisor[..step]);
+        for place in (0..width).rev() {
+            // The remainder of the dividend's highest bits, which is no longer than they are.
+            remainder.insert(0, dividend[place]);
+            let length = remainder.len();
+            let subtrahend = self.not_word(&divisor[..length]);
             let (difference, no_borrow) = self.add_carry(&remainder, &subtrahend, Literal::TRUE);
-            let fits = self.and(no_borrow, none_above[step]);
-            quotient[width - step] = fits;
+            let fits = self.and(no_borrow, none_above[length]);
+            quotient[place] = fits;
             remainder = self.choose(fits, &difference, &remainder);
+            remainder.truncate(bits);
         }
+        remainder.resize(width, Literal::FALSE);
         (quotient, remainder)
     }
 
