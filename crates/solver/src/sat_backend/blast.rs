@@ -54,6 +54,8 @@ pub(super) struct Blaster {
     operands: Vec<Work>,
     /// What holds of the addresses and remainders that occur.
     conditions: Vec<Literal>,
+    /// Gates that there may be.
+    most_gates: usize,
 }
 
 impl Blaster {
@@ -66,7 +68,22 @@ impl Blaster {
             stack: Vec::new(),
             operands: Vec::new(),
             conditions: Vec::new(),
+            most_gates: MOST_GATES,
         }
+    }
+
+    /// How many gates may come until the next call.
+    pub fn allow(&mut self, more: usize) {
+        self.most_gates = self.circuit.len() + more;
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.circuit.len() > self.most_gates || self.words.len() > MOST_WORDS
+    }
+
+    /// Forgets what was to be made when something was in the way. What was made stays.
+    pub fn abandon(&mut self) {
+        self.stack.clear();
     }
 
     /// The literal of a term of one bit.
@@ -84,7 +101,7 @@ impl Blaster {
                 self.stack.pop();
             }
             // Incomplete: memory would not suffice.
-            if self.circuit.len() > MOST_GATES || self.words.len() > MOST_WORDS {
+            if self.is_full() {
                 return Err(Obstacle::Size);
             }
             until_clock -= 1;

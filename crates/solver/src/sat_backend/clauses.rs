@@ -51,6 +51,8 @@ pub(super) struct Clauses {
     /// The variable of each gate; 0 if it has none yet.
     variables: Vec<i32>,
     last: i32,
+    /// Of the variables, those whose clauses are counted in `work`.
+    charged: i32,
     stack: Vec<usize>,
     /// What the search has taken, about; nothing where the clock counts.
     pub work: Duration,
@@ -58,12 +60,19 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    pub fn new(slices: Slices) -> Clauses {
+    /// `prefers_zero`: inputs that nothing is required of are zero.
+    pub fn new(slices: Slices, prefers_zero: bool) -> Clauses {
+        let mut solver = CaDiCaL::default();
+        if prefers_zero {
+            // Only a preference: without it values are less readable.
+            let _ = solver.set_option("phase", 0);
+        }
         Clauses {
-            solver: CaDiCaL::default(),
+            solver,
             core: Vec::new(),
             variables: Vec::new(),
             last: 0,
+            charged: 0,
             stack: Vec::new(),
             work: Duration::ZERO,
             slices,
@@ -117,6 +126,11 @@ impl Clauses {
             }
         }
         Ok(self.known(literal))
+    }
+
+    /// Variables that the solver knows.
+    pub fn variables(&self) -> i32 {
+        self.last
     }
 
     fn known(&self, literal: Literal) -> i32 {
@@ -179,7 +193,9 @@ impl Clauses {
         let assumptions: Vec<Lit> = assumptions.iter().map(|&number| literal(number)).collect();
         let found = self.solver.solve_assumps(&assumptions);
         if most_steps.is_some() {
-            self.work += limit::sat_time(steps.get()) + CLAUSE * u32::try_from(self.last).unwrap_or(u32::MAX);
+            let new = u32::try_from(self.last - self.charged).unwrap_or(u32::MAX);
+            self.charged = self.last;
+            self.work += limit::sat_time(steps.get()) + CLAUSE * new;
         }
         match found {
             Ok(SolverResult::Sat) => Some(true),
@@ -225,8 +241,11 @@ mod tests {
             last = circuit.xor(last, input);
         }
         let over = Some(Instant::now());
-        assert!(matches!(Clauses::new(Slices::default()).require(&circuit, last, over), Err(Obstacle::Time)));
-        let mut clauses = Clauses::new(Slices::default());
+        assert!(matches!(
+            Clauses::new(Slices::default(), false).require(&circuit, last, over),
+            Err(Obstacle::Time)
+        ));
+        let mut clauses = Clauses::new(Slices::default(), false);
         assert!(clauses.require(&circuit, last, None).is_ok());
         let long = Limit::new(Pace::Clock, Duration::from_secs(600));
         assert_eq!(clauses.solve(&[], long), Some(true));

@@ -1,7 +1,9 @@
 //! The back end that asks a SAT solver: for queries that need search more than reasoning.
 //!
-//! The query becomes a circuit, the circuit clauses, and CaDiCaL solves them; nothing is kept from
-//! one query to the next. Floats are circuits, too, but for remainders.
+//! The query becomes a circuit, the circuit clauses, and CaDiCaL solves them. A hard query has a solver of its
+//! own. Those that are expected to be easy share one (`Session`): there all conditions are assumptions, so that
+//! the next query, which has most of them in common with the last, only brings the gates that are new.
+//! Floats are circuits, too, but for remainders.
 //!
 //! Soundness: the circuit of a term computes what evaluation does for every input (tests compare
 //! them), inputs are unconstrained but for addresses, which are not null and aligned; reads of one
@@ -20,7 +22,7 @@ mod reads;
 mod remainders;
 mod rounding;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use term::{Evaluator, Node, Term, TermStore};
 
@@ -34,12 +36,47 @@ use clauses::Clauses;
 
 /// How often a query is asked again with more known about its remainders.
 const REFINEMENTS: usize = 12;
+/// Gates that a query may bring to a session.
+const EASY: usize = 40_000;
+/// A session is given up when it has so many variables more than thrice those of its first query: those that
+/// a query does not need have to be assigned, too.
+const WORN: i32 = 4_000;
+/// And when it has so many gates: they take some ten megabytes.
+const LARGE: usize = 100_000;
 
 #[derive(Default)]
 pub struct SatBackend {
     evaluator: Evaluator,
     work: Duration,
     slices: Slices,
+    session: Option<Session>,
+}
+
+/// A solver with what was asked of it.
+///
+/// Soundness: its clauses define gates, or hold of the addresses, reads and remainders in any query; what a query
+/// requires is only assumed.
+struct Session {
+    blaster: Blaster,
+    clauses: Clauses,
+    leaves: LeafIndex,
+    /// Whether the conditions of a query are only for that one.
+    assumes: bool,
+    /// Variables after the first query.
+    first: Option<i32>,
+}
+
+impl Session {
+    fn new(slices: Slices, assumes: bool) -> Session {
+        let clauses = Clauses::new(slices, assumes);
+        let (blaster, leaves) = (Blaster::new(), LeafIndex::default());
+        Session { blaster, clauses, leaves, assumes, first: None }
+    }
+
+    fn is_worn(&self) -> bool {
+        let is_long = self.first.is_some_and(|first| self.clauses.variables() > 3 * first + WORN);
+        is_long || self.blaster.circuit.len() > LARGE
+    }
 }
 
 impl Backend for SatBackend {
@@ -62,9 +99,33 @@ impl SatBackend {
     }
 
     pub(crate) fn check_within(&mut self, store: &TermStore, query: Query<'_>, limit: Limit) -> Answer {
-        let mut clauses = Clauses::new(self.slices.clone());
-        let answer = self.attempt(store, query, &mut clauses, limit);
-        self.work += clauses.work;
+        let mut session = Session::new(self.slices.clone(), false);
+        let answer = self.attempt(store, query, &mut session, (limit, limit.until));
+        self.work += session.clauses.work;
+        answer.unwrap_or_else(|obstacle| Answer::Unknown(obstacle.to_string()))
+    }
+
+    /// For a query that is easy if anything. What becomes a circuit for it is there for the next ones, too: that
+    /// has more time than the search.
+    pub(crate) fn check_soon(
+        &mut self,
+        store: &TermStore,
+        query: Query<'_>,
+        limit: Limit,
+        written: Limit,
+    ) -> Answer {
+        let known = self.session.take().filter(|session| !session.is_worn());
+        let mut session = known.unwrap_or_else(|| Session::new(self.slices.clone(), true));
+        session.blaster.allow(EASY);
+        let before = session.clauses.work;
+        let answer = self.attempt(store, query, &mut session, (limit, written.until));
+        self.work += session.clauses.work - before;
+        // What was too large left nothing half done.
+        if answer.is_ok() || session.blaster.is_full() {
+            session.first.get_or_insert(session.clauses.variables());
+            session.blaster.abandon();
+            self.session = Some(session);
+        }
         answer.unwrap_or_else(|obstacle| Answer::Unknown(obstacle.to_string()))
     }
 
@@ -72,20 +133,24 @@ impl SatBackend {
         &mut self,
         store: &TermStore,
         query: Query<'_>,
-        clauses: &mut Clauses,
-        limit: Limit,
+        session: &mut Session,
+        (limit, deadline): (Limit, Option<Instant>),
     ) -> Result<Answer, Obstacle> {
-        let deadline = limit.until;
-        let mut blaster = Blaster::new();
-        for &constraint in query.constraints {
-            let literal = blaster.truth(store, constraint, deadline)?;
-            clauses.require(&blaster.circuit, literal, deadline)?;
-        }
+        let Session { blaster, clauses, leaves, assumes, .. } = session;
         // Assumptions are only told apart if it matters: search is faster with clauses.
         let mut assumed = Vec::new();
+        for &constraint in query.constraints {
+            let literal = blaster.truth(store, constraint, deadline)?;
+            if *assumes {
+                assumed.push(clauses.number(&blaster.circuit, literal, deadline)?);
+            } else {
+                clauses.require(&blaster.circuit, literal, deadline)?;
+            }
+        }
+        let constraints = assumed.len();
         for &assumption in query.assumptions {
             let literal = blaster.truth(store, assumption, deadline)?;
-            if query.wants_core {
+            if *assumes || query.wants_core {
                 assumed.push(clauses.number(&blaster.circuit, literal, deadline)?);
             } else {
                 clauses.require(&blaster.circuit, literal, deadline)?;
@@ -95,16 +160,19 @@ impl SatBackend {
             clauses.require(&blaster.circuit, condition, deadline)?;
         }
         let mut refinements = 0;
+        let before = clauses.work;
         loop {
-            match clauses.solve(&assumed, limit.without(clauses.work)) {
+            match clauses.solve(&assumed, limit.without(clauses.work - before)) {
                 None => return Ok(Answer::Unknown("the SAT solver: timeout".to_string())),
-                Some(false) => return Ok(Answer::Unsatisfiable(core(&query, &assumed, clauses))),
+                Some(false) => {
+                    return Ok(Answer::Unsatisfiable(core(&query, &assumed[constraints..], clauses)));
+                }
                 Some(true) => {}
             }
             let solution = blaster.circuit.simulate(|input| clauses.value(input));
             let mut lemmas = blaster.reads.violated(&mut blaster.circuit, &solution);
             if lemmas.is_empty() {
-                let model = extract(store, &query, &blaster, &solution);
+                let model = extract(store, &query, (blaster, leaves), &solution);
                 if self.satisfies(store, &query, &model) {
                     return Ok(Answer::Satisfiable(model));
                 }
@@ -133,9 +201,13 @@ impl SatBackend {
 }
 
 /// The values of everything that the query leaves open.
-fn extract(store: &TermStore, query: &Query<'_>, blaster: &Blaster, solution: &Simulation) -> Model {
+fn extract(
+    store: &TermStore,
+    query: &Query<'_>,
+    (blaster, index): (&Blaster, &mut LeafIndex),
+    solution: &Simulation,
+) -> Model {
     let mut model = Model::default();
-    let mut index = LeafIndex::default();
     let value = |term| blaster.leaf(term).map(|word| solution.number(word));
     for &root in query.constraints.iter().chain(query.assumptions) {
         let leaves = index.leaves(store, root);
