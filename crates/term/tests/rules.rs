@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use common::lab::{Case, Lab};
 use common::{BINARY, COMPARISONS, Random};
-use term::BinaryOp;
+use term::{Assignment, BinaryOp, Evaluator, TermStore};
 
 /// Without the terms that were there before.
 fn distinct(cases: impl IntoIterator<Item = Case>) -> Vec<Case> {
@@ -243,6 +243,45 @@ fn random_shapes() {
         for _ in 0..150 {
             let width = 1 + random.below(8) as u32;
             lab.random(&mut random, width, 4);
+        }
+    }
+}
+
+/// Sums with an address in them, less the address: all of three bits.
+#[test]
+fn an_address_is_taken_out_of_a_sum() {
+    struct Three([u128; 3]);
+    impl Assignment for Three {
+        fn variable(&self, index: u32) -> u128 {
+            self.0[index as usize]
+        }
+        fn array_byte(&self, _: u32, _: u64) -> u8 {
+            0
+        }
+        fn address(&self, _: u32) -> u64 {
+            self.0[2] as u64
+        }
+    }
+    let store = &TermStore::new();
+    let [x, y] = [0, 1].map(|index| store.variable(3, index));
+    let (address, k) = (store.address(3, 7, 0), store.constant(3, 3));
+    let sums = [
+        store.add(store.add(address, x), y),
+        store.add(x, store.add(y, address)),
+        store.add(store.sub(address, x), y),
+        store.add(x, store.sub(store.add(k, address), y)),
+        store.sub(store.add(x, store.add(address, y)), store.add(x, x)),
+        store.add(k, store.add(store.add(x, address), store.add(y, y))),
+    ];
+    let mut evaluator = Evaluator::default();
+    for sum in sums {
+        let rest = store.sub(sum, address);
+        assert!(!store.has_address(rest), "{} less the address is {}", store.text(sum), store.text(rest));
+        for values in 0..512 {
+            let values = Three([values & 7, values >> 3 & 7, values >> 6]);
+            evaluator.begin();
+            let [sum, rest] = [sum, rest].map(|term| evaluator.evaluate(store, &values, term));
+            assert_eq!(rest, sum.wrapping_sub(values.0[2]) & 7);
         }
     }
 }

@@ -5,6 +5,9 @@ use crate::evaluate;
 use crate::node::{BinaryOp, Node, Term};
 use crate::store::TermStore;
 
+/// How deep an address is looked for in a sum.
+const ADDENDS: u32 = 16;
+
 impl TermStore {
     /// What is known without looking at the operands' shapes.
     fn folded(&self, op: BinaryOp, left: Term, right: Term) -> Option<Term> {
@@ -182,6 +185,22 @@ impl TermStore {
         self.plus_constant(constant, rest)
     }
 
+    /// A sum without an address that is one of its addends.
+    fn without_address(&self, sum: Term, address: Term, depth: u32) -> Option<Term> {
+        if sum == address {
+            return Some(self.constant(self.width(sum), 0));
+        }
+        let depth = depth.checked_sub(1).filter(|_| self.has_address(sum))?;
+        match self.node(sum) {
+            Node::Binary(BinaryOp::Add, a, b) => match self.without_address(a, address, depth) {
+                Some(rest) => Some(self.add(rest, b)),
+                None => Some(self.add(a, self.without_address(b, address, depth)?)),
+            },
+            Node::Binary(BinaryOp::Sub, a, b) => Some(self.sub(self.without_address(a, address, depth)?, b)),
+            _ => None,
+        }
+    }
+
     /// x - y, neither with a constant part.
     fn difference(&self, x: Term, y: Term) -> Term {
         let zero = self.constant(self.width(x), 0);
@@ -205,6 +224,9 @@ impl TermStore {
             // 0 - d
             (_, Some((c, d))) if c == x => Some(self.sub(zero, d)),
             (_, Some((c, d))) if d == x => Some(self.sub(zero, c)),
+            // ((y + a) + b) - y, y being an address
+            // a + b
+            _ if matches!(self.node(y), Node::Address { .. }) => self.without_address(x, y, ADDENDS),
             _ => None,
         };
         if let Some(simpler) = simpler {
