@@ -2,7 +2,6 @@
 //! purposes, different digests.
 
 use program::{Entity, FunctionId};
-use rustc_hash::FxHashSet;
 use term::Term;
 
 use super::objects::{Contents, Object, Slot};
@@ -210,6 +209,7 @@ fn digest_of(object: &Object) -> u128 {
     state.digest.finish()
 }
 
+/// The terms that an object holds; some may be there more than once.
 pub(super) fn collect_terms(object: &Object, terms: &mut Vec<Term>) {
     if let Value::Term(size) = object.size {
         terms.push(size);
@@ -217,12 +217,16 @@ pub(super) fn collect_terms(object: &Object, terms: &mut Vec<Term>) {
     match &object.contents {
         Contents::Bytes(_) => {}
         Contents::Mixed(mixed) => {
-            let parts = mixed.slots.iter().filter_map(|slot| match slot {
-                Slot::Part(term, _) => Some(*term),
-                _ => None,
-            });
-            let distinct: FxHashSet<Term> = parts.collect();
-            terms.extend(distinct);
+            // The parts of a term are beside each other but for few.
+            let mut last = None;
+            for slot in &mixed.slots {
+                if let Slot::Part(term, _) = *slot
+                    && last != Some(term)
+                {
+                    terms.push(term);
+                    last = Some(term);
+                }
+            }
         }
         Contents::Array(array) => terms.push(*array),
     }

@@ -162,6 +162,9 @@ impl<O: Oracle> Symbolic<'_, O> {
 
     /// The objects whose addresses occur in a term.
     pub(super) fn addresses_in(&self, term: Term) -> Vec<ObjectName> {
+        if !self.store.has_address(term) {
+            return Vec::new();
+        }
         let mut found = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         let mut stack = vec![term];
