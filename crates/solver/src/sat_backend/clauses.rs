@@ -60,12 +60,15 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    /// `prefers_zero`: inputs that nothing is required of are zero.
-    pub fn new(slices: Slices, prefers_zero: bool) -> Clauses {
+    /// `is_shared`: for many queries, most of them easy.
+    pub fn new(slices: Slices, is_shared: bool) -> Clauses {
         let mut solver = CaDiCaL::default();
-        if prefers_zero {
-            // Only a preference: without it values are less readable.
+        if is_shared {
+            // Options: without them answers are the same, only later or less readable. Inputs that nothing is
+            // required of are zero; and no solution is tried for all gates in front of each search (half of the
+            // time on zlib).
             let _ = solver.set_option("phase", 0);
+            let _ = solver.set_option("lucky", 0);
         }
         Clauses {
             solver,
