@@ -34,7 +34,7 @@ pub struct AboutLayer {
 impl Layer {
     const COUNT: usize = Layer::Sat as usize + 1;
 
-    /// In the order in which they are asked, Z3 before the last.
+    /// In the order in which they are asked; Z3 has its turn while the last has.
     pub const TABLE: [AboutLayer; Layer::COUNT] = [
         AboutLayer {
             layer: Layer::ValueSets,
@@ -87,7 +87,7 @@ impl Layer {
         AboutLayer {
             layer: Layer::Sat,
             name: "sat",
-            what: "The SAT solver behind Z3",
+            what: "A SAT solver, for a moment before Z3, and behind it",
             counted_as: None,
             is_on: true,
             may_check: false,

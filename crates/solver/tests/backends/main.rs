@@ -12,6 +12,10 @@ macro_rules! for_each_backend {
         mod sat {
             $(#[test] fn $test() { super::$test(|| Box::new(solver::SatBackend::new())) })*
         }
+        /// First one SAT solver for all queries, then the others.
+        mod in_turn {
+            $(#[test] fn $test() { super::$test(|| solver::default_backend(&solver::ChainOptions::default())) })*
+        }
     };
 }
 
