@@ -3,8 +3,8 @@
 
 real.py SUREFOOT [--seconds N] [--sizes N,N,...] [--flags FLAGS] [--all] [--json FILE] [LIBRARY...]
 
-The libraries are fetched when this runs, from Debian's source packages or from PyPI; the harnesses are our own
-(bench/real). Each size is tried until one is not finished."""
+The libraries are fetched when this runs, from Debian's source packages, from PyPI or from crates that carry C; the
+harnesses are our own (bench/real). Each size is tried until one is not finished."""
 
 import argparse
 import json
@@ -34,7 +34,7 @@ class Library:
 
 LIBRARIES = {
     "jsmn": Library("jsmn"),
-    "inih": Library("libinih", ["ini.c"]),
+    "inih": Library("inih_rust_migration", ["ini/ini.c"], ["ini"], origin="crates"),
     "cjson": Library("cjson", ["cJSON.c"]),
     "http-parser": Library("http-parser", ["http_parser.c"]),
     "lz4": Library("lz4", ["lib/lz4.c"], ["lib"]),
@@ -47,6 +47,8 @@ LIBRARIES = {
     "sprintf": Library("libstb"),
     "heatshrink": Library("heatshrink2", ["heatshrink2/_heatshrink/heatshrink_decoder.c"],
                           ["heatshrink2/_heatshrink"], origin="pypi"),
+    "tiny-regex": Library("tiny-regex", ["src/c_src/re.c"], ["src/c_src"], origin="crates"),
+    "mujs": Library("mujs", ["regexp.c", "utf.c"]),
 }
 
 
@@ -57,6 +59,8 @@ def fetch(library, folder):
     folder.mkdir(parents=True, exist_ok=True)
     if library.origin == "debian":
         return fetch_source(library.package, folder, log)
+    if library.origin == "crates":
+        return fetch_crate(library.package, folder, log)
     sources = folder / "source"
     if not (folder / "fetched").exists():
         sources.mkdir(exist_ok=True)
@@ -65,6 +69,17 @@ def fetch(library, folder):
         run(["tar", "xf", str(next(folder.glob("*.tar.gz")))], sources, log)
         (folder / "fetched").touch()
     return next(path for path in sorted(sources.iterdir()) if path.is_dir())
+
+
+def fetch_crate(name, folder, log):
+    """The folder of a crate: an empty project that depends on it lets cargo fetch it."""
+    if not (folder / "fetched").exists():
+        (folder / "lib.rs").touch()
+        (folder / "Cargo.toml").write_text(f'[package]\nname = "fetched"\nedition = "2021"\n'
+                                           f'[lib]\npath = "lib.rs"\n[dependencies]\n{name} = "*"\n[workspace]\n')
+        run(["cargo", "vendor", "source"], folder, log)
+        (folder / "fetched").touch()
+    return folder / "source" / name
 
 
 class Problem(Exception):
