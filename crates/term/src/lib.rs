@@ -5,11 +5,13 @@
 //! more. Terms are hash-consed: two terms are equal exactly if they were built as the same node,
 //! after the simplifications of the constructors.
 
+mod addresses;
 mod bits;
 mod dense;
 mod evaluate;
 mod expression;
 mod float;
+pub mod footprint;
 mod node;
 mod rules;
 mod sharing;

@@ -5,8 +5,10 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
+use crate::addresses::{AddressSets, NONE};
+use crate::footprint;
 use crate::node::{Node, Term};
 
 /// Owns terms; append-only, so a term stays valid as long as its store.
@@ -15,8 +17,7 @@ pub struct TermStore {
     nodes: RefCell<Vec<Node>>,
     /// Width of each term; 0 for arrays.
     widths: RefCell<Vec<u32>>,
-    /// Whether an address occurs in each term.
-    with_address: RefCell<Vec<bool>>,
+    addresses: RefCell<AddressSets>,
     table: RefCell<HashTable<u32>>,
     /// The terms asked for last, by some bits of their hash: most requests are for few terms, and the
     /// table is too large for the processor's caches.
@@ -76,6 +77,16 @@ impl TermStore {
         self.requests.get()
     }
 
+    /// The memory that they take, about: what its tables have room for, without names.
+    pub fn bytes(&self) -> u64 {
+        /// A number and a byte to find it by.
+        const ENTRY: usize = size_of::<u32>() + 1;
+        let tables: usize = self.tables.borrow().iter().map(|table| table.len()).sum();
+        let lists = footprint::room(&self.nodes.borrow()) + footprint::room(&self.widths.borrow());
+        let index = self.table.borrow().capacity() * ENTRY;
+        lists as u64 + (index + tables + self.addresses.borrow().bytes()) as u64
+    }
+
     #[inline]
     pub fn node(&self, term: Term) -> Node {
         self.nodes.borrow()[term.index()]
@@ -94,7 +105,36 @@ impl TermStore {
     /// Whether the address of an object occurs in it.
     #[inline]
     pub fn has_address(&self, term: Term) -> bool {
-        self.with_address.borrow()[term.index()]
+        self.addresses.borrow().of(term.index()) != NONE
+    }
+
+    /// The objects whose addresses occur in it, each once, in order.
+    pub fn addresses_in(&self, term: Term) -> Vec<u32> {
+        let addresses = self.addresses.borrow();
+        match addresses.objects(addresses.of(term.index())) {
+            Some(objects) => objects.to_vec(),
+            None => self.search_addresses(term),
+        }
+    }
+
+    /// The same, for a term with very many.
+    fn search_addresses(&self, term: Term) -> Vec<u32> {
+        let mut found = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            if !self.has_address(term) || !seen.insert(term) {
+                continue;
+            }
+            let node = self.node(term);
+            if let Node::Address { object, .. } = node {
+                found.push(object);
+            }
+            stack.extend(node.children());
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// The term of exactly this shape: no rule is applied.
@@ -117,10 +157,15 @@ impl TermStore {
         }
         let index = nodes.len() as u32;
         let width = self.width_of(&node);
-        let mut with_address = self.with_address.borrow_mut();
-        let has_address =
-            matches!(node, Node::Address { .. }) || node.children().any(|child| with_address[child.index()]);
-        with_address.push(has_address);
+        let mut addresses = self.addresses.borrow_mut();
+        let set = match node {
+            Node::Address { object, .. } => addresses.single(object),
+            _ => node.children().fold(NONE, |set, child| {
+                let of_child = addresses.of(child.index());
+                addresses.union(set, of_child)
+            }),
+        };
+        addresses.push(set);
         nodes.push(node);
         self.widths.borrow_mut().push(width);
         table.insert_unique(hash_value, index, |&index| hash(&nodes[index as usize]));

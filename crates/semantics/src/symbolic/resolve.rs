@@ -162,24 +162,7 @@ impl<O: Oracle> Symbolic<'_, O> {
 
     /// The objects whose addresses occur in a term.
     pub(super) fn addresses_in(&self, term: Term) -> Vec<ObjectName> {
-        if !self.store.has_address(term) {
-            return Vec::new();
-        }
-        let mut found = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut stack = vec![term];
-        while let Some(term) = stack.pop() {
-            if !self.store.has_address(term) || !seen.insert(term) {
-                continue;
-            }
-            let node = self.store.node(term);
-            if let Node::Address { object, .. } = node {
-                found.push(ObjectName(object));
-            }
-            stack.extend(node.children());
-        }
-        found.sort();
-        found
+        self.store.addresses_in(term).into_iter().map(ObjectName).collect()
     }
 
     /// A place at which `length` bytes (64 bits) can be accessed.
