@@ -17,6 +17,7 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 use semantics::symbolic::{EntryVariables, Value};
 use solver::{Chain, PathCondition, Truth};
+use term::footprint::room;
 use term::{Assignment, Evaluator, Term, TermStore};
 
 use crate::abduction;
@@ -63,6 +64,11 @@ pub struct Transition {
 }
 
 impl Transition {
+    /// The memory that it takes besides itself, about.
+    pub fn bytes(&self) -> f64 {
+        room(&self.steps) + room(&self.branches) + room(&self.after)
+    }
+
     fn causes(&self, step: usize) -> Causes {
         let mut branches = self.branches.iter();
         let found = branches.find_map(|&(from, to, cause)| (from..to).contains(&step).then_some(cause));

@@ -49,7 +49,7 @@ mod walk;
 pub use assumptions::on_request as assumptions_on_request;
 pub use doubt::doubted;
 pub use listener::{Event, Explorer, ListenerError};
-pub use memory::{WatchedMemory, resident_bytes};
+pub use memory::{WatchedMemory, most_resident_bytes, resident_bytes};
 pub use options::{
     EngineChoice, FactKind, Interpolation, LEARNING_CREDIT, LoopMode, Options, QUERY_TIME, Search,
     SpeculateWhen, Speculation, clang_checks,

@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::EntryVariables;
 use solver::{Chain, PathCondition};
+use term::footprint::room;
 use term::{Node, Term, TermStore};
 
 use crate::account::Work;
@@ -91,6 +92,12 @@ impl Table {
     /// How many were ever put in: the number that the next one gets.
     pub fn len(&self) -> usize {
         self.entries.len()
+    }
+
+    /// The memory that it takes, about: each conjunct is in its entry and, if it fixes something, on a shelf.
+    pub fn bytes(&self) -> f64 {
+        const OF_CONJUNCT: usize = 3 * size_of::<Term>() + size_of::<Causes>();
+        room(&self.entries) + (self.size * OF_CONJUNCT) as f64
     }
 
     /// Takes out those from a number on that are wanted out.

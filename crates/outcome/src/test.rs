@@ -29,6 +29,18 @@ pub struct Test {
 }
 
 impl Test {
+    /// The memory that it takes, about.
+    pub fn size(&self) -> usize {
+        let pair =
+            |(name, content): &(Vec<u8>, Vec<u8>)| 2 * size_of::<Vec<u8>>() + name.len() + content.len();
+        let inputs =
+            self.inputs.iter().map(|input| size_of::<Input>() + input.name.len() + input.bytes.len());
+        let arguments = self.arguments.iter().map(|argument| size_of_val(argument) + argument.len());
+        let pairs = self.variables.iter().chain(&self.files).map(pair);
+        let lists: usize = inputs.chain(arguments).chain(pairs).sum();
+        size_of::<Test>() + self.stdin.len() + self.statuses.len() * size_of::<FileStatus>() + lists
+    }
+
     /// The functions and variables for which something was made up.
     pub fn rests_on(&self) -> impl Iterator<Item = &String> {
         self.without_body.iter().chain(&self.undefined)

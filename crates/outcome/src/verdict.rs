@@ -251,6 +251,8 @@ pub struct Statistics {
     pub seconds: BTreeMap<&'static str, f64>,
     /// Queries answered, by layer of the solver chain.
     pub queries: BTreeMap<&'static str, u64>,
+    /// Memory by what it is spent on, about: of what comes and goes the most that there was.
+    pub bytes: BTreeMap<&'static str, u64>,
     pub loops: LoopCounts,
     /// By level: the first is that of branches on paths of the program.
     pub speculation: Vec<SpeculationCounts>,
@@ -330,6 +332,9 @@ impl Statistics {
         self.add_speculation(&other.speculation);
         for (&layer, &count) in &other.queries {
             *self.queries.entry(layer).or_insert(0) += count;
+        }
+        for (&kind, &bytes) in &other.bytes {
+            *self.bytes.entry(kind).or_insert(0) += bytes;
         }
         for (&phase, &seconds) in &other.seconds {
             *self.seconds.entry(phase).or_insert(0.0) += seconds;

@@ -414,6 +414,7 @@ fn statistics(statistics: &Statistics) -> Value {
         "terms": statistics.terms,
         "seconds": statistics.seconds,
         "queries": statistics.queries,
+        "bytes": statistics.bytes,
         "loops": {
             "rounds": statistics.loops.rounds,
             "restarts": statistics.loops.restarts,

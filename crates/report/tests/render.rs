@@ -175,6 +175,7 @@ fn an_outcome_as_json() {
                 "merged_states": 0, "bound": null,
                 "max_live_states": 0,
                 "forks": 0, "instructions": 0, "terms": 0, "seconds": { "replay": 0.5 }, "queries": {},
+                "bytes": {},
                 "loops": {
                     "rounds": 0, "restarts": 0, "unrolled": 0, "facts_tried": 0, "facts_dropped": 0, "facts_required": 0,
                 },

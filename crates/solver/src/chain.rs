@@ -88,6 +88,8 @@ pub struct Chain {
     reasons: Reasons,
     /// A model for the side that the path's own model does not take, from the last decision.
     pending: FxHashMap<Term, Rc<Model>>,
+    /// What its entries take, about.
+    cache_bytes: f64,
 }
 
 /// Time for a query without what its terms are made of.
@@ -117,12 +119,19 @@ impl Chain {
             reasons: Reasons::default(),
             pending: FxHashMap::default(),
         }
+            cache_bytes: 0.0,
     }
 
     /// How long all it did took, about, counted and not measured: the same each time that it does it.
     pub fn work(&self) -> Duration {
         let counts = &self.statistics;
         CHEAP_QUERY * u32::try_from(counts.answered.total()).unwrap_or(u32::MAX)
+    /// The memory that the answers take that are kept, about.
+    pub fn bytes(&self) -> f64 {
+        const ENTRY: usize = size_of::<((Box<[Term]>, Term), Option<Rc<Model>>)>();
+        (self.cache.capacity() * ENTRY) as f64 + self.cache_bytes
+    }
+
             + QUERY * u32::try_from(counts.backend).unwrap_or(u32::MAX)
             + self.backend.work()
     }
@@ -294,9 +303,12 @@ impl Chain {
             match &checked {
                 Checked::Satisfiable(model) => {
                     self.cache.insert(key, Some(model.clone()));
+                self.cache_bytes = 0.0;
                 }
+            self.cache_bytes += size_of_val(&*key.0) as f64;
                 Checked::Unsatisfiable => {
                     self.cache.insert(key, None);
+                    self.cache_bytes += model.bytes();
                 }
                 Checked::Unknown(_) => self.unanswered.add(key, timeout),
             }

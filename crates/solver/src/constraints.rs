@@ -6,9 +6,12 @@
 use std::rc::Rc;
 
 use term::Term;
+use term::footprint::{room, share};
 
 /// Constraints that a list holds itself, at most.
 const OWN: usize = 64;
+/// The part of an older piece below which it is not looked at, where memory is counted.
+const NO_PART: f64 = 0.01;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Constraints {
@@ -49,6 +52,19 @@ impl Constraints {
             next = piece.older.as_deref();
         }
         false
+    }
+
+    pub fn bytes(&self) -> f64 {
+        let (mut bytes, mut part, mut next) = (0.0, 1.0, Some(self));
+        while let Some(piece) = next {
+            bytes += part * room(&piece.own);
+            if let Some(older) = &piece.older {
+                bytes += part * share(older, 0.0);
+                part /= Rc::strong_count(older) as f64;
+            }
+            next = piece.older.as_deref().filter(|_| part > NO_PART);
+        }
+        bytes
     }
 
     /// Equal for lists of the same constraints, and else different but for a chance of one in 2^128 or so.

@@ -14,6 +14,11 @@ pub struct ValueSet {
 const MAX_INTERVALS: usize = 256;
 
 impl ValueSet {
+    /// The memory that it takes besides itself.
+    pub fn bytes(&self) -> f64 {
+        term::footprint::room(&self.intervals)
+    }
+
     pub fn full(width: u32) -> ValueSet {
         ValueSet { width, intervals: vec![(0, mask(width) as u64)] }
     }

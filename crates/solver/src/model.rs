@@ -19,6 +19,16 @@ pub struct ArrayModel {
 }
 
 impl Model {
+    /// The memory that it takes besides itself, about.
+    pub(crate) fn bytes(&self) -> f64 {
+        let arrays: usize =
+            self.arrays.values().map(|array| array.bytes.capacity() * size_of::<(u64, u8)>()).sum();
+        let tables = self.variables.capacity() * size_of::<(u32, u128)>()
+            + self.arrays.capacity() * size_of::<(u32, ArrayModel)>()
+            + self.addresses.capacity() * size_of::<(u32, u64)>();
+        (arrays + tables) as f64
+    }
+
     /// Gives what one leaf is to another.
     pub(crate) fn rename(&mut self, from: Node, to: Node) {
         match (from, to) {

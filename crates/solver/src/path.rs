@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use term::footprint::{room, share};
 use term::{Node, Term, TermStore};
 
 use crate::constraints::Constraints;
@@ -66,6 +67,19 @@ pub(crate) enum Knowledge {
     Model { model: Rc<Model>, sets: Vec<(Term, ValueSet)> },
 }
 
+impl Group {
+    fn bytes(&self) -> f64 {
+        let knowledge = match &self.knowledge {
+            Knowledge::Exact(values) => values.bytes(),
+            Knowledge::Model { model, sets } => {
+                let values: f64 = sets.iter().map(|(_, values)| values.bytes()).sum();
+                share(model, model.bytes()) + room(sets) + values
+            }
+        };
+        room(&self.leaves) + self.constraints.bytes() + knowledge
+    }
+}
+
 impl PathCondition {
     pub fn new() -> PathCondition {
         PathCondition::default()
@@ -86,6 +100,17 @@ impl PathCondition {
     /// All constraints; those of one group in the order in which they came.
     pub fn constraints(&self) -> impl Iterator<Item = Term> {
         self.groups().flat_map(|(_, group)| group.constraints.iter())
+    }
+
+    /// The memory that it takes, about; what is shared in parts (`term::footprint`).
+    pub fn bytes(&self) -> f64 {
+        let of_group = |(_, group): &(Bounds, Rc<Group>)| share(group, group.bytes());
+        let of_chunk = |chunk: &Chunk| {
+            let groups: f64 = chunk.groups.iter().map(of_group).sum();
+            share(&chunk.groups, room(&chunk.groups) + groups)
+        };
+        let chunks: f64 = self.chunks.iter().map(of_chunk).sum();
+        share(&self.chunks, room(&self.chunks) + chunks)
     }
 
     pub(crate) fn groups(&self) -> impl Iterator<Item = (usize, &Group)> {

@@ -35,6 +35,7 @@ fn print_statistics(outcome: &Outcome) {
         terms,
         ref seconds,
         ref queries,
+        ref bytes,
         loops,
         ref speculation,
         stored_interpolants,
@@ -81,6 +82,9 @@ fn print_statistics(outcome: &Outcome) {
     let total: u64 = queries.iter().filter(|(name, _)| **name != "unanswered").map(|(_, count)| count).sum();
     for (layer, count) in queries {
         eprintln!("queries, {layer}: {count} ({:.1} %)", 100.0 * *count as f64 / total.max(1) as f64);
+    }
+    for (kind, bytes) in bytes {
+        eprintln!("memory, {kind}: {:.1} MB", *bytes as f64 / f64::from(1 << 20));
     }
     for (phase, time) in seconds {
         eprintln!("seconds, {phase}: {time:.3}");

@@ -47,7 +47,7 @@ use crate::findings::Findings;
 use crate::libm_results;
 use crate::listener::Explorer;
 use crate::member::{INSTRUCTION, TERM, Until, times};
-use crate::memory::resident_bytes;
+use crate::memory::{resident_bytes, sampled};
 use crate::merging::{Guard, Merging, Waiting};
 use crate::options::Options;
 use crate::path_end::{PathEnd, path_end};
@@ -601,6 +601,19 @@ impl<'a, 'p, 's> Bmc<'a, 'p, 's> {
         self.statistics.seconds.insert("bmc", self.start.elapsed().as_secs_f64());
         self.statistics.merged_states = self.merging.count;
         self.statistics.bound = Some(self.bound);
+        self.update_bytes();
+    }
+
+    /// What waits at the end of a turn, the most of all turns.
+    fn update_bytes(&mut self) {
+        let waiting: Vec<&Live> = self.queue.values().flatten().chain(&self.running).collect();
+        let bytes_of =
+            |live: &Live| live.machine.footprint() + live.path.footprint(0.0) + size_of::<Live>() as f64;
+        let waiting = sampled(waiting.len(), |index| bytes_of(waiting[index])) as u64;
+        let bytes = &mut self.statistics.bytes;
+        bytes.insert("terms", self.store.bytes());
+        let most = bytes.entry("waiting states").or_default();
+        *most = waiting.max(*most);
     }
 
     pub fn finish(mut self) -> Outcome {

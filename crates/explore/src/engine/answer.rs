@@ -30,6 +30,7 @@ impl Engine<'_, '_, '_> {
     }
 
     pub(super) fn update_statistics(&mut self) {
+        self.update_bytes();
         let chain = self.chain.borrow().statistics.clone();
         let learnt = self.learner.as_ref().map(|learner| learner.statistics()).unwrap_or_default();
         let statistics = &mut self.statistics;

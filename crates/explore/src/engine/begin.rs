@@ -89,6 +89,7 @@ impl<'a, 'p, 's> Engine<'a, 'p, 's> {
             findings: Findings::default(),
             goals: Goals::default(),
             statistics: Statistics { states: 1, max_live_states: 1, ..Statistics::default() },
+            footprint: Default::default(),
             repeated: Repeated::default(),
             learner,
             regions: Default::default(),

@@ -53,7 +53,7 @@ impl<'p> Engine<'_, 'p, '_> {
         if !self.note_failures(count, failures) {
             return false;
         }
-        self.statistics.max_live_states = self.statistics.max_live_states.max(self.frontier.len() as u64 + 1);
+        self.note_live_states();
         let Some((path, course, answer)) = first else { return false };
         self.recording.position = alternatives.positions.into_iter().next();
         self.machine.domain.resume(path);

@@ -5,6 +5,7 @@ mod begin;
 mod current;
 mod deepen;
 mod ends;
+mod footprint;
 mod fork;
 mod goals;
 mod headers;
@@ -34,6 +35,7 @@ use crate::member::Until;
 use crate::options::Options;
 use crate::search::Frontier;
 use current::Current;
+use footprint::Footprint;
 use goals::Goals;
 use limits::Limits;
 
@@ -54,6 +56,7 @@ pub(crate) struct Engine<'a, 'p, 's> {
     goals: Goals,
     findings: Findings,
     statistics: Statistics,
+    footprint: Footprint,
     /// What states are compared with.
     repeated: Repeated,
     learner: Option<Learner<'p, 's>>,

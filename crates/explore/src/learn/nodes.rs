@@ -5,11 +5,13 @@ use std::rc::Rc;
 
 use semantics::symbolic::Location;
 use term::Term;
+use term::footprint::room;
 
 use super::speculate::Candidate;
 use crate::account::Work;
 use crate::backprop::{Met, Reason, Transition};
 use crate::entry_values::Snapshot;
+use crate::memory::sampled;
 use crate::node::{NodeId, Segment, TreeId};
 
 pub(super) struct Node {
@@ -107,6 +109,20 @@ impl Nodes {
 
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes[id.0 as usize].as_ref()
+    }
+
+    /// The memory that they take, about, with the states that they keep.
+    pub fn bytes(&self) -> f64 {
+        let of_node = |node: &Node| {
+            let Snapshot { machine, path } = &*node.snapshot;
+            let transitions: f64 = node.transitions.iter().map(Transition::bytes).sum();
+            machine.footprint()
+                + path.footprint(path.condition.bytes())
+                + room(&node.transitions)
+                + transitions
+        };
+        let kept = sampled(self.nodes.len(), |index| self.nodes[index].as_ref().map_or(0.0, of_node));
+        room(&self.nodes) + kept
     }
 
     pub fn get_mut(&mut self, id: NodeId) -> Option<&mut Node> {

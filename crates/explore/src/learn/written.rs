@@ -72,6 +72,16 @@ impl Learner<'_, '_> {
         }
     }
 
+    /// The memory that the table and the nodes take, about.
+    pub fn bytes(&self) -> f64 {
+        self.table.bytes() + self.nodes.bytes()
+    }
+
+    /// The memory that the answers of its own solver take that are kept, about.
+    pub fn answers(&self) -> f64 {
+        self.chain.borrow().bytes()
+    }
+
     /// How many interpolants are in the table, and how many program variables are in them.
     pub fn stored(&self) -> (u64, u64) {
         let mut variables = FxHashSet::default();

@@ -1,5 +1,6 @@
 //! One answer of what the members found.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -86,6 +87,7 @@ impl<'a> Combined<'a> {
     pub fn ended(&mut self, index: usize, ending: Ending, explorer: &mut dyn Explorer) {
         let role = self.seats[index].role;
         self.seats[index].state = State::Over;
+        self.seats[index].report.statistics.bytes.clone_from(&ending.outcome.statistics.bytes);
         let Ending { has_proved, violated, is_exact, mut outcome } = ending;
         if index == 0 {
             self.first = Some(outcome);
@@ -166,6 +168,7 @@ impl<'a> Combined<'a> {
     pub fn outcome(self, unfinished: Option<Reason>) -> Outcome {
         let loops = self.seats.iter().find(|seat| seat.role == Role::Abstract);
         let loops = loops.map_or(LoopCounts::default(), |seat| seat.report.statistics.loops);
+        let bytes = bytes_of(&self.seats);
         let report = &self.seats[0].report;
         let has_first = self.first.is_some();
         let mut first = self.first.unwrap_or_else(|| Outcome {
@@ -206,6 +209,7 @@ impl<'a> Combined<'a> {
             others.for_each(|counts| outcome.statistics.add_speculation(counts));
         }
         outcome.statistics.loops = loops;
+        outcome.statistics.bytes = bytes;
         add_hits(&mut outcome, self.hits);
         outcome.trees =
             first_trees.into_iter().map(|tree| Tree { has_answered: first_answers, ..tree }).collect();
@@ -213,6 +217,15 @@ impl<'a> Combined<'a> {
         outcome.trees.sort_by_key(|tree| !tree.has_answered);
         outcome
     }
+}
+
+/// What all members together have taken.
+fn bytes_of(seats: &[Seat]) -> BTreeMap<&'static str, u64> {
+    let mut bytes = BTreeMap::new();
+    for (&kind, &more) in seats.iter().flat_map(|seat| &seat.report.statistics.bytes) {
+        *bytes.entry(kind).or_insert(0) += more;
+    }
+    bytes
 }
 
 /// What the first member says of how far it is.

@@ -176,12 +176,16 @@ fn sections(page: &Page<'_>) -> Vec<Value> {
     });
     let seconds = outcome.statistics.seconds.iter();
     let seconds = seconds.map(|(phase, time)| [phase.to_string(), format!("{time:.3}")]);
+    let megabytes = outcome.statistics.bytes.iter();
+    let megabytes = megabytes
+        .map(|(kind, bytes)| [kind.to_string(), format!("{:.1}", *bytes as f64 / f64::from(1 << 20))]);
     let sections = [
         ("Answer", answer),
         ("Counterexample", inputs),
         ("Safe from here on if", preconditions.collect()),
         ("Counts", counts::rows(&outcome.statistics)),
         ("Seconds", seconds.collect()),
+        ("Megabytes", megabytes.collect()),
     ];
     let shown = |rows: Vec<[String; 2]>| -> Vec<Value> {
         rows.iter().map(|[name, value]| json!([escape::visible(name), escape::visible(value)])).collect()

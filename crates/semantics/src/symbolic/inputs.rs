@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use program::Type;
 use term::Term;
+use term::footprint::share;
 
 use super::functions::Application;
 use crate::domain::{Origin, Site};
@@ -102,6 +103,14 @@ enum Entry {
 }
 
 impl Inputs {
+    /// The newest input: its bytes in the part that falls to this list, how many lists go on from it, and what
+    /// came before.
+    pub(super) fn last(&self) -> Option<(f64, f64, &Inputs)> {
+        let cell = self.0.as_ref()?;
+        let bytes = share(cell, share(&cell.entry, 0.0));
+        Some((bytes, Rc::strong_count(cell) as f64, &cell.before))
+    }
+
     pub fn push(&mut self, record: InputRecord) {
         self.add(Entry::Record(record));
     }

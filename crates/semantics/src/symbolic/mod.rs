@@ -11,6 +11,7 @@ mod effects;
 mod entry;
 mod exposure;
 mod extended;
+mod footprint;
 mod functions;
 mod general;
 mod glance;

@@ -146,6 +146,10 @@ impl Objects {
         self.length
     }
 
+    pub(super) fn chunks(&self) -> &Vec<Rc<Vec<Rc<Object>>>> {
+        &self.chunks
+    }
+
     #[inline]
     pub fn get(&self, slot: usize) -> Option<&Object> {
         Some(self.chunks.get(slot / CHUNK)?.get(slot % CHUNK)?)

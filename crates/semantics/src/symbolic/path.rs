@@ -81,6 +81,10 @@ impl<C> PathState<C> {
 pub struct Output(Option<Rc<(Vec<Term>, Output)>>);
 
 impl Output {
+    pub(super) fn last(&self) -> Option<&Rc<(Vec<Term>, Output)>> {
+        self.0.as_ref()
+    }
+
     /// All bytes, in order.
     pub fn bytes(&self) -> Vec<Term> {
         let mut pieces = Vec::new();

@@ -4,6 +4,7 @@
 //! that waits keeps only those that hold something, and a bit for each that says whether it does.
 
 use program::{BlockId, FunctionId};
+use term::footprint::room;
 
 use super::value::Value;
 use crate::machine::State;
@@ -56,6 +57,11 @@ impl Resting {
             }
         }
         *place = State { registers, ..self.state };
+    }
+
+    /// The memory that it takes, about.
+    pub fn footprint(&self) -> f64 {
+        self.state.footprint() + room(&self.is_held) + room(&self.held)
     }
 
     /// Function, block and instruction of each frame, outermost first.

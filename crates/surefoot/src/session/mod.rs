@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use explore::{Event, Explorer};
-use outcome::{Counterexample, End, Outcome, Properties, Replay};
+use outcome::{Counterexample, End, Outcome, Properties, Reached, Replay};
 use program::Program;
 use report::Run;
 
@@ -125,12 +125,17 @@ impl<'a> Session<'a> {
     ) -> Answered<'s> {
         let watchdog = self.watchdog(&subject.program);
         let begun = Instant::now();
-        self.watched(&subject.program, explorer, &watchdog, |outcome| {
+        let mut answered = self.watched(&subject.program, explorer, &watchdog, |outcome| {
             let mut answered = Answered { session: self, subject, outcome, begun };
             more(&mut answered, &watchdog);
             answered.outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
             answered
-        })
+        });
+        let reporting = &self.asked.flags.reporting;
+        if reporting.stats || reporting.verbose || reporting.json {
+            count_bytes(&mut answered.outcome);
+        }
+        answered
     }
 
     /// Explores a program and makes something of the outcome, under a watchdog that ends with that. Shows how
@@ -173,4 +178,17 @@ impl Explorer for Shown<'_> {
     fn replay(&mut self, counterexample: &Counterexample) -> Replay {
         self.explorer.replay(counterexample)
     }
+}
+
+/// Adds what is known only when all is over: what the outcome holds, and what the process has taken.
+fn count_bytes(outcome: &mut Outcome) {
+    let of_targets = outcome.reached.iter().filter_map(|reached| match reached {
+        Reached::Yes { test, .. } => Some(test.size()),
+        _ => None,
+    });
+    let tests: usize = of_targets.chain(outcome.counterexample.iter().map(|found| found.test.size())).sum();
+    let bytes = &mut outcome.statistics.bytes;
+    bytes.insert("tests", tests as u64);
+    bytes.extend(solver::z3_bytes().map(|most| ("Z3", most)));
+    bytes.extend(explore::most_resident_bytes().map(|most| ("all of the process", most)));
 }
