@@ -312,8 +312,8 @@ def is_executed(regions, place):
     return innermost[2]
 
 
-def read_ktest(path):
-    """Arguments, standard input and files of a test in KLEE's format."""
+def read_parts(path):
+    """Arguments, and objects with their names, of a test in KLEE's format."""
     data, at = path.read_bytes(), 5
 
     def number():
@@ -330,7 +330,17 @@ def read_ktest(path):
     number()
     arguments = [text() for _ in range(number())]
     number(), number()
-    objects = [(text(), text()) for _ in range(number())]
+    return arguments, [(text(), text()) for _ in range(number())]
+
+
+def read_objects(path):
+    """What a test says of each object, by its name."""
+    return {name.decode(errors="replace"): content for name, content in read_parts(path)[1]}
+
+
+def read_ktest(path):
+    """Arguments, standard input and files of a test in KLEE's format."""
+    arguments, objects = read_parts(path)
     stdin = next((content for name, content in objects if name == b"stdin"), b"")
     files = {name[:-5].decode(): content for name, content in objects if name.endswith(b"-data")}
     # Of struct stat: the mode, and the times of the last access and change, in nanoseconds.

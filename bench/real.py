@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Parsers and decoders of real libraries over unknown bytes: how many bytes are finished in how much time?
 
-real.py SUREFOOT [--seconds N] [--sizes N,N,...] [--flags FLAGS] [--all] [--json FILE] [LIBRARY...]
+real.py SUREFOOT [--seconds N] [--sizes N,N,...] [--flags FLAGS] [--all | --growth] [--json FILE] [LIBRARY...]
 
 The libraries are fetched when this runs, from Debian's source packages, from PyPI or from crates that carry C; the
 harnesses are our own (bench/real). Each size is tried until one is not finished."""
@@ -109,7 +109,8 @@ def measure(options, name, source, size):
         except ValueError:
             raise Problem(errors.read().decode(errors="replace").strip()[-300:]) from None
     statistics = answer["statistics"]
-    return {"size": size, "verdict": answer["verdict"], "seconds": seconds, "memory": usage.ru_maxrss / 1024,
+    return {"size": size, "verdict": answer["verdict"], "seconds": seconds, "user": usage.ru_utime,
+            "memory": usage.ru_maxrss / 1024,
             "reasons": [reason.get("text", "") for reason in answer["reasons"]], "statistics": statistics}
 
 
@@ -124,6 +125,24 @@ def row(found):
             f"{seconds.get('execution', 0):7.1f} {seconds.get('learning', 0):7.1f}")
 
 
+# One engine, depth first: what is compared is one tree with and without learning, not what others do beside it.
+ALONE = "--engine paths --loops unroll --search dfs --jobs 1"
+
+
+def growth(options, name, source):
+    """One line of a table: what each size costs without and with learning, until it is not finished."""
+    cells = []
+    for flags, count in (("--interpolation off", "paths"), ("", "nodes")):
+        options.flags, found = f"{ALONE} {flags}", []
+        for size in map(int, options.sizes.split(",")):
+            one = measure(options, name, source, size)
+            if one["verdict"] == "unknown":
+                break
+            found.append(f"{size}: {one['statistics'][count]} ({one['user']:.1f})")
+        cells.append(", ".join(found) or "-")
+    return f"| {name} | {' | '.join(cells)} |"
+
+
 HEADER = ("   n answer      time     memory    paths   states subsumed repeated  backend     cheap  "
           "s:back  :cheap   :exec  :learn")
 
@@ -136,6 +155,8 @@ def main():
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)), help="unknown bytes")
     parser.add_argument("--flags", default="", help="further flags of verify")
     parser.add_argument("--all", action="store_true", help="go on behind a size that was not finished")
+    parser.add_argument("--growth", action="store_true",
+                        help="a table: by bytes, paths without learning and nodes with it (user seconds)")
     parser.add_argument("--json", metavar="FILE", help="write all that was found to this file")
     folder = os.path.join(tempfile.gettempdir(), "surefoot-real")
     parser.add_argument("--folder", default=folder, help=f"where sources are kept ({folder})")
@@ -143,11 +164,20 @@ def main():
     options.surefoot = str(pathlib.Path(options.surefoot).resolve())
     if unknown := set(options.libraries) - set(LIBRARIES):
         parser.error(f"no such library: {' '.join(sorted(unknown))}")
+    folder = pathlib.Path(options.folder).resolve()
+    if options.growth:
+        print("| library | paths without learning | nodes with learning |\n|---|---|---|", flush=True)
+        for name in options.libraries or LIBRARIES:
+            try:
+                print(growth(options, name, fetch(LIBRARIES[name], folder)), flush=True)
+            except (Failed, Problem) as problem:
+                print(f"| {name} | {problem} | |")
+        return
     everything, largest = {}, {}
     for name in options.libraries or LIBRARIES:
         print(f"{name}\n{HEADER}", flush=True)
         try:
-            source = fetch(LIBRARIES[name], pathlib.Path(options.folder).resolve())
+            source = fetch(LIBRARIES[name], folder)
             for size in map(int, options.sizes.split(",")):
                 found = measure(options, name, source, size)
                 everything.setdefault(name, []).append(found)

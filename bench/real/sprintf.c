@@ -6,7 +6,7 @@
 #include "stb_sprintf.h"
 
 int main(void) {
-  static _Alignas(4) char format[SIZE + 4];
+  static _Alignas(4) char format[(SIZE + 7) / 4 * 4];
   char *text = input_text();
   memcpy(format, text, SIZE);
   free(text);
