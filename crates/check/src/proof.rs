@@ -141,6 +141,8 @@ fn check(
         validate: false,
         layers: Layers::for_checking(),
         hard: HardQueries::default(),
+        // Soundness: a proof is confirmed by nobody who wrote an answer down.
+        query_cache: None,
         impatient: false,
         abstraction: true,
         reasons: false,

@@ -13,6 +13,7 @@ pub fn assumptions(program: &Program, options: &Options, assumed: &[Assumed]) ->
     assumptions.extend(members(program, options));
     assumptions.extend(scopes(program));
     assumptions.extend(weak(program));
+    assumptions.extend(kept_answers(options));
     assumptions.extend(assumed.iter().filter_map(|assumed| named(program, options, assumed)));
     assumptions
 }
@@ -37,6 +38,19 @@ pub fn on_request(options: &Options) -> Vec<Assumption> {
         });
     }
     assumptions
+}
+
+/// Answers that there is no model which another run has kept.
+///
+/// Soundness: all engines count them together, so whatever one of them told another is named, too.
+fn kept_answers(options: &Options) -> Option<Assumption> {
+    let count = options.solver.query_cache.as_ref()?.refutations();
+    (count > 0).then(|| Assumption {
+        kind: AssumptionKind::KeptAnswers,
+        text: "the answers in the folder of --query-cache are those that Surefoot has put there".into(),
+        place: None,
+        remedy: Some("leave --query-cache out, or --check-proof instead".into()),
+    })
 }
 
 /// Bounds of arrays inside objects that nothing checks, where memory is asked about.

@@ -44,10 +44,12 @@ pub enum AssumptionKind {
     Weak,
     /// The stack is large enough.
     Stack,
+    /// Answers of the solver that another run has kept are right.
+    KeptAnswers,
 }
 
 impl AssumptionKind {
-    pub const ALL: [AssumptionKind; 13] = [
+    pub const ALL: [AssumptionKind; 14] = [
         AssumptionKind::UnsetVariable,
         AssumptionKind::Arguments,
         AssumptionKind::Input,
@@ -61,6 +63,7 @@ impl AssumptionKind {
         AssumptionKind::Scopes,
         AssumptionKind::Weak,
         AssumptionKind::Stack,
+        AssumptionKind::KeptAnswers,
     ];
 
     /// As outputs for machines call it.
@@ -79,6 +82,7 @@ impl AssumptionKind {
             AssumptionKind::Scopes => "scopes",
             AssumptionKind::Weak => "weak",
             AssumptionKind::Stack => "stack",
+            AssumptionKind::KeptAnswers => "kept-answers",
         }
     }
 }

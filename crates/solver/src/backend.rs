@@ -38,4 +38,9 @@ pub trait Backend {
     fn work(&self) -> Duration {
         Duration::ZERO
     }
+
+    /// How many answers were kept from another run.
+    fn kept(&self) -> u64 {
+        0
+    }
 }

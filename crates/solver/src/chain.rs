@@ -48,6 +48,8 @@ pub enum NotAssumed {
 pub struct ChainStatistics {
     pub answered: Answered,
     pub backend: u64,
+    /// Of these, how many another run has answered.
+    pub kept: u64,
     pub unknown: u64,
     pub backend_time: Duration,
     pub total_time: Duration,
@@ -56,7 +58,8 @@ pub struct ChainStatistics {
 impl ChainStatistics {
     /// Queries by who answered them; the last are those that nobody did.
     pub fn queries(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        self.answered.by_name().chain([("back end", self.backend), ("unanswered", self.unknown)])
+        let asked = self.backend.saturating_sub(self.kept);
+        self.answered.by_name().chain([("back end", asked), ("unanswered", self.unknown)])
     }
 }
 
@@ -84,12 +87,12 @@ pub struct Chain {
     domains: Domains,
     evaluator: Evaluator,
     cache: Cache,
+    /// What its entries take, about.
+    cache_bytes: f64,
     unanswered: Unanswered,
     reasons: Reasons,
     /// A model for the side that the path's own model does not take, from the last decision.
     pending: FxHashMap<Term, Rc<Model>>,
-    /// What its entries take, about.
-    cache_bytes: f64,
 }
 
 /// Time for a query without what its terms are made of.
@@ -115,23 +118,23 @@ impl Chain {
             domains: Domains::default(),
             evaluator: Evaluator::default(),
             cache: FxHashMap::default(),
+            cache_bytes: 0.0,
             unanswered: Unanswered::default(),
             reasons: Reasons::default(),
             pending: FxHashMap::default(),
         }
-            cache_bytes: 0.0,
     }
 
-    /// How long all it did took, about, counted and not measured: the same each time that it does it.
-    pub fn work(&self) -> Duration {
-        let counts = &self.statistics;
-        CHEAP_QUERY * u32::try_from(counts.answered.total()).unwrap_or(u32::MAX)
     /// The memory that the answers take that are kept, about.
     pub fn bytes(&self) -> f64 {
         const ENTRY: usize = size_of::<((Box<[Term]>, Term), Option<Rc<Model>>)>();
         (self.cache.capacity() * ENTRY) as f64 + self.cache_bytes
     }
 
+    /// How long all it did took, about, counted and not measured: the same each time that it does it.
+    pub fn work(&self) -> Duration {
+        let counts = &self.statistics;
+        CHEAP_QUERY * u32::try_from(counts.answered.total()).unwrap_or(u32::MAX)
             + QUERY * u32::try_from(counts.backend).unwrap_or(u32::MAX)
             + self.backend.work()
     }
@@ -299,16 +302,16 @@ impl Chain {
         if let Some(key) = key {
             if self.cache.len() >= MAX_CACHE {
                 self.cache.clear();
+                self.cache_bytes = 0.0;
             }
+            self.cache_bytes += size_of_val(&*key.0) as f64;
             match &checked {
                 Checked::Satisfiable(model) => {
+                    self.cache_bytes += model.bytes();
                     self.cache.insert(key, Some(model.clone()));
-                self.cache_bytes = 0.0;
                 }
-            self.cache_bytes += size_of_val(&*key.0) as f64;
                 Checked::Unsatisfiable => {
                     self.cache.insert(key, None);
-                    self.cache_bytes += model.bytes();
                 }
                 Checked::Unknown(_) => self.unanswered.add(key, timeout),
             }
@@ -401,6 +404,7 @@ impl Chain {
         } else {
             self.backend.check(store, Query { constraints, assumptions: &[goal], wants_core: false, timeout })
         };
+        self.statistics.kept = self.backend.kept();
         self.statistics.backend_time += start.elapsed();
         answer
     }
@@ -596,6 +600,7 @@ impl Chain {
         self.statistics.backend += 1;
         let query = Query { constraints: &[goal], assumptions: facts, wants_core: true, timeout };
         let answer = self.backend.check(store, query);
+        self.statistics.kept = self.backend.kept();
         self.statistics.backend_time += start.elapsed();
         self.statistics.total_time += start.elapsed();
         match answer {

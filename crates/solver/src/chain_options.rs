@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::hard_queries::HardQueries;
 use crate::layer::Layers;
 use crate::limit::{Pace, Slices};
+use crate::query_cache::QueryCache;
 
 #[derive(Clone, Debug)]
 pub struct ChainOptions {
@@ -19,6 +20,8 @@ pub struct ChainOptions {
     pub layers: Layers,
     /// What other back ends have answered that took them long.
     pub hard: HardQueries,
+    /// What back ends have answered in other runs; not asked where answers are validated.
+    pub query_cache: Option<QueryCache>,
     /// Ask first without what large terms are made of: for queries that are expected to be
     /// contradictory.
     pub abstraction: bool,
@@ -39,6 +42,7 @@ impl Default for ChainOptions {
             validate: false,
             layers: Layers::default(),
             hard: HardQueries::default(),
+            query_cache: None,
             abstraction: false,
             impatient: false,
             reasons: false,

@@ -23,6 +23,14 @@ const FIRST: Duration = Duration::from_secs(1);
 
 /// The back end that the options ask for.
 pub fn default_backend(options: &ChainOptions) -> Box<dyn Backend> {
+    let backend = asked(options);
+    match &options.query_cache {
+        Some(cache) if !options.validate => cache.before(backend),
+        _ => backend,
+    }
+}
+
+fn asked(options: &ChainOptions) -> Box<dyn Backend> {
     let z3 = Z3Backend::with_pace(options.pace);
     match options.layers.has(Layer::Sat) {
         true => {

@@ -1,5 +1,7 @@
 //! What can be wrong with flags beyond what their declarations say.
 
+use std::path::PathBuf;
+
 use outcome::PropertyError;
 use report::WriteError;
 
@@ -52,6 +54,10 @@ pub enum FlagError {
          invariants of loops: leave it out"
     )]
     IdleInTest(&'static str),
+    #[error("--{0} has no effect on check-proof, which uses no answers but its own: leave it out")]
+    IdleInCheck(&'static str),
+    #[error("cannot keep answers in {path}: {1}", path = .0.display())]
+    QueryCache(PathBuf, std::io::Error),
     #[error("--direction is for --algorithm dwp only: leave it out")]
     IdleDirection,
 }

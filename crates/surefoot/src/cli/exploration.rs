@@ -162,6 +162,10 @@ pub struct SolverFlags {
     /// Save queries that the solver did not answer, as SMT-LIB, in this folder
     #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Solver")]
     pub dump_queries: Option<PathBuf>,
+    /// Keep answers of the solver that took long in this folder, and use those that are there. An answer then
+    /// rests on nobody but Surefoot having written there
+    #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Solver")]
+    pub query_cache: Option<PathBuf>,
 }
 
 /// What is said, and how.

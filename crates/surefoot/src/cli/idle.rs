@@ -49,6 +49,8 @@ pub fn check(command: &str, flags: &ArgMatches) -> Result<Vec<String>, FlagError
                 None => Ok(beside_engine(flags)),
             }
         }
+        // Whoever checks believes nobody.
+        "check-proof" if is_given(flags, "query-cache") => Err(FlagError::IdleInCheck("query-cache")),
         "verify" | "reach" => Ok(beside_engine(flags)),
         "vc" if text(flags, "algorithm") != "dwp" && is_given(flags, "direction") => {
             Err(FlagError::IdleDirection)

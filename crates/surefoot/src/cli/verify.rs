@@ -41,7 +41,7 @@ pub struct Verify {
     #[arg(
         long, value_name = "FILE", help_heading = "Properties",
         conflicts_with_all = ["invariant", "check_proof", "proof", "witness", "show_precondition", "trace", "sarif",
-            "coverage", "html"],
+            "coverage", "html", "query_cache"],
     )]
     pub validate_witness: Option<PathBuf>,
     /// Show what has to hold at the entry of main, and at its loops, for the program to be safe
@@ -87,7 +87,7 @@ pub struct PageFlags {
 #[derive(Args, Clone, Debug)]
 pub struct ProofFlags {
     /// Check every proof, interpolant by interpolant, before saying true
-    #[arg(hide_short_help = true, long, help_heading = "Output")]
+    #[arg(hide_short_help = true, long, help_heading = "Output", conflicts_with = "query_cache")]
     pub check_proof: bool,
     /// Write the proof to this file, to be read and to be checked with check-proof
     #[arg(long, value_name = "FILE", help_heading = "Output")]

@@ -131,6 +131,9 @@ impl<'a> Session<'a> {
             answered.outcome.statistics.seconds.insert("loading", subject.loading.as_secs_f64());
             answered
         });
+        // Those of who learns and who merges are not among the queries of the engines.
+        let cache = self.options.solver.query_cache.as_ref();
+        answered.outcome.statistics.queries.extend(cache.map(|cache| ("query cache", cache.answered())));
         let reporting = &self.asked.flags.reporting;
         if reporting.stats || reporting.verbose || reporting.json {
             count_bytes(&mut answered.outcome);
@@ -151,6 +154,10 @@ impl<'a> Session<'a> {
         let made = make(explore::explore(program, &self.options, &mut shown));
         watchdog.is_over();
         shown.progress.clear();
+        let failure = self.options.solver.query_cache.as_ref().and_then(solver::QueryCache::failure);
+        if let Some(error) = failure.filter(|_| !self.asked.flags.reporting.quiet) {
+            eprintln!("warning: not all answers could be kept for --query-cache: {error}");
+        }
         made
     }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -76,7 +76,7 @@ pub fn options(
         environment: Arc::new(environment),
         stdin: flags.environment.sym_stdin,
         seed: flags.seed,
-        solver: chain(flags),
+        solver: chain(flags)?,
         dump_queries: flags.solver.dump_queries.clone(),
         keep_output: false,
         new_branches: true,
@@ -103,13 +103,17 @@ pub fn options(
 }
 
 /// The layers of the solver.
-fn chain(flags: &Exploration) -> solver::ChainOptions {
-    solver::ChainOptions {
+fn chain(flags: &Exploration) -> Result<solver::ChainOptions, FlagError> {
+    let open = |folder: &PathBuf| {
+        solver::QueryCache::open(folder).map_err(|error| FlagError::QueryCache(folder.clone(), error))
+    };
+    Ok(solver::ChainOptions {
         timeout: flags.solver.query_timeout.map_or(explore::QUERY_TIME, Duration::from_secs_f64),
         validate: flags.solver.validate_solver,
         layers: solver::Layers::default().without(&flags.solver.without_layer),
+        query_cache: flags.solver.query_cache.as_ref().map(open).transpose()?,
         ..solver::ChainOptions::default()
-    }
+    })
 }
 
 fn speculation(flags: &Exploration) -> explore::Speculation {
