@@ -20,6 +20,7 @@ pub mod llvm;
 mod models;
 mod needed;
 mod parts;
+mod repeated_loads;
 mod scope_exits;
 mod scopes;
 mod short_circuit;

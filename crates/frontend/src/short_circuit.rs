@@ -5,7 +5,8 @@
 //! block of the first, and one branch on the conjunction or disjunction is left. The same for
 //! truth values that two ways to a join give.
 //!
-//! Soundness: what moves up cannot fail and writes nothing that the other way reads.
+//! Soundness: what moves up cannot fail and writes nothing that the other way reads. A load cannot fail where the
+//! same was loaded before (`repeated_loads.rs`), or where it is from a variable.
 
 use std::cell::OnceCell;
 
@@ -17,6 +18,7 @@ use rustc_hash::FxHashSet;
 
 use crate::error::Error;
 use crate::limits::Limits;
+use crate::repeated_loads::Seen;
 
 /// Instructions that are moved up at once, at most.
 const MAX_MOVED: usize = 12;
@@ -142,9 +144,7 @@ impl Pass<'_> {
                 return None;
             }
             let block = &self.function.blocks[second];
-            let harmless = block.instructions.len() <= MAX_MOVED
-                && block.instructions.iter().all(|instruction| self.is_harmless(instruction, stable));
-            if !harmless {
+            if block.instructions.len() > MAX_MOVED || !self.are_harmless(first, to, stable) {
                 return None;
             }
             let joins = match &block.terminator {
@@ -180,6 +180,26 @@ impl Pass<'_> {
             && left.moves.iter().all(|step| self.function.registers[step.to].ty == Type::BOOL)
             && independent(left)
             && independent(right)
+    }
+
+    /// Whether no instruction behind an edge from a block can fail, and all only write registers.
+    fn are_harmless(&self, first: BlockId, edge: &Edge, stable: &[Option<u64>]) -> bool {
+        let instructions = &self.function.blocks[edge.target].instructions;
+        let is_harmless = |instruction: &Instruction| self.is_harmless(instruction, stable);
+        let is_load = |instruction: &Instruction| matches!(instruction, Instruction::Load { .. });
+        if !instructions.iter().all(|instruction| is_load(instruction) || is_harmless(instruction)) {
+            return false;
+        }
+        if instructions.iter().all(is_harmless) {
+            return true;
+        }
+        let mut seen = Seen::behind(self.function, &self.function.blocks[first].instructions);
+        edge.moves.iter().for_each(|step| seen.overwrite(step.to));
+        instructions.iter().all(|instruction| {
+            let cannot_fail = is_harmless(instruction) || seen.repeats(instruction);
+            seen.see(instruction);
+            cannot_fail
+        })
     }
 
     /// Whether an instruction cannot fail and only writes registers.

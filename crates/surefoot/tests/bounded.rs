@@ -143,14 +143,35 @@ fn merging_keeps_the_number_of_paths_linear() {
                     if (i > N) reach_error();\n\
                     return 0;\n\
                   }\n";
-    let paths = |flags: &[&str]| {
-        let common =
-            ["--engine", "paths", "--loops", "unroll", "--interpolation", "off", "--stats", "-DN=10"];
-        let ran = verify(source, &[&common, flags].concat());
-        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-        let line = ran.stderr.lines().find_map(|line| line.strip_prefix("paths: ")).expect("the paths");
-        line.split(' ').next().expect("a number").parse::<u64>().expect("a number")
-    };
-    assert_eq!(paths(&["--merge"]), 11);
-    assert!(paths(&[]) > 1000);
+    assert_eq!(paths(source, &["--merge"]), 11);
+    assert!(paths(source, &[]) > 1000);
+}
+
+/// How many paths a safe program has up to the number N of 10.
+#[track_caller]
+fn paths(source: &str, flags: &[&str]) -> u64 {
+    let common = ["--engine", "paths", "--loops", "unroll", "--interpolation", "off", "--stats", "-DN=10"];
+    let ran = verify(source, &[&common, flags].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let line = ran.stderr.lines().find_map(|line| line.strip_prefix("paths: ")).expect("the paths");
+    line.split(' ').next().expect("a number").parse().expect("a number")
+}
+
+/// The second test reads the character again, through a pointer, and cannot fail where the first did not.
+#[test]
+fn two_tests_of_one_element_are_one_branch() {
+    let source = "struct reader { const char *text; int at; };\n\
+                  static void skip(struct reader *reader) {\n\
+                    while (reader->text[reader->at] == 'x' || reader->text[reader->at] == 'y') reader->at++;\n\
+                  }\n\
+                  int main(void) {\n\
+                    char text[N + 1];\n\
+                    for (int i = 0; i < N; i++) text[i] = (char)__VERIFIER_nondet_uchar();\n\
+                    text[N] = 0;\n\
+                    struct reader reader = {text, 0};\n\
+                    skip(&reader);\n\
+                    if (reader.at > N) reach_error();\n\
+                    return 0;\n\
+                  }\n";
+    assert_eq!(paths(source, &["--all-paths"]), 11);
 }
