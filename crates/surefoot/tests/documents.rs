@@ -289,6 +289,10 @@ fn invariants_of_absence() {
                     folders.push(path);
                     continue;
                 }
+                // Answers are kept in files, if that is asked for.
+                if path.ends_with("query_cache/folder.rs") || path.ends_with("query_cache/tests.rs") {
+                    continue;
+                }
                 let text = std::fs::read_to_string(&path).expect("a source");
                 let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
                 for (line, word) in code.flat_map(|line| words.iter().map(move |word| (line, word))) {
