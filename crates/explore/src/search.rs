@@ -43,6 +43,20 @@ pub struct Frontier {
     from_back: bool,
     /// Of search for what was not executed yet: how near the states are to that.
     directed: Option<Directed>,
+    descent: Descent,
+}
+
+/// Paths that are followed to their end while states are sent to what was not executed.
+///
+/// What is near may be in the middle: of a decoder of 32 bytes half a million states waited there, 32 paths had
+/// ended, and what is done behind the last byte was never seen.
+#[derive(Default)]
+struct Descent {
+    /// States that were added since one was taken: none where a path has ended.
+    added: usize,
+    /// Turns that the one that is going on may still take, and those that all have taken.
+    left: u32,
+    taken: u32,
 }
 
 /// States looked at to find one near little-executed code.
@@ -51,14 +65,34 @@ const SAMPLE: usize = 24;
 const TURNS: u32 = 32;
 /// The same, where states are sent to what was not executed.
 const DIRECTED_TURNS: u32 = 16;
+/// Of so many turns one is for following a path to its end, where states are sent to what was not executed.
+const DESCENTS: u32 = 4;
 /// States that depth-first search may take until it comes to the end of a path, if it learns there.
 const FIRST_DESCENT: u32 = 4096;
+
+impl Descent {
+    /// The state to go on with, if a path is followed: one of the newest.
+    fn next(&mut self, turn: u32, count: usize, random: &mut Random) -> Option<usize> {
+        let added = std::mem::take(&mut self.added).min(count);
+        if added == 0 {
+            self.left = 0;
+            return None;
+        }
+        if self.left == 0 && self.taken <= turn / DESCENTS {
+            self.left = FIRST_DESCENT;
+        }
+        self.left = self.left.checked_sub(1)?;
+        self.taken += 1;
+        Some(count - 1 - random.below(added))
+    }
+}
 
 impl Frontier {
     pub fn new(search: Search, seed: u64, learns: bool, directed: Option<Directed>) -> Frontier {
         let random = Random::new(seed);
         Frontier {
             directed,
+            descent: Descent::default(),
             search,
             states: VecDeque::new(),
             random,
@@ -72,6 +106,7 @@ impl Frontier {
     /// Adds a state. What comes from a state that was picked at random goes to the front, so that
     /// depth-first search at the back goes on where it was and finishes its subtrees.
     pub fn push(&mut self, state: Live) {
+        self.descent.added += 1;
         if self.from_back || matches!(self.search, Search::BreadthFirst | Search::Uncovered) {
             self.states.push_back(state);
         } else {
@@ -157,12 +192,18 @@ impl Frontier {
     /// The state that is the nearest to what was not executed, in the user's own file or anywhere; a state at
     /// random in between, and where none is near.
     fn pop_directed(&mut self, coverage: &Tracker) -> Option<Live> {
-        let Frontier { directed: Some(directed), states, random, turn, .. } = self else { return None };
+        let Frontier { directed: Some(directed), states, random, turn, descent, .. } = self else {
+            return None;
+        };
         let at = |index: usize| {
             let Live { machine, ahead, .. } = &states[index];
             Whereabouts { stack: machine.points().rev().collect(), ahead: *ahead }
         };
         directed.look(coverage, states.len(), at);
+        if let Some(chosen) = descent.next(*turn, states.len(), random) {
+            directed.forget(chosen);
+            return states.swap_remove_back(chosen);
+        }
         let aim = match *turn / DIRECTED_TURNS % 4 {
             0 | 2 => Some(Aim::OfEntry),
             1 => Some(Aim::Anything),
@@ -196,5 +237,34 @@ impl Frontier {
 
     pub fn drain(&mut self) -> impl Iterator<Item = Live> {
         self.states.drain(..)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of so many turns follow a path, where each ends after a number of turns.
+    fn followed(turns: u32, length: u32) -> u32 {
+        let (mut descent, mut random) = (Descent::default(), Random::new(7));
+        let mut count = 0;
+        for turn in 1..=turns {
+            descent.added = if turn % length == 0 { 0 } else { 2 };
+            if let Some(chosen) = descent.next(turn, 100, &mut random) {
+                assert!((98..100).contains(&chosen), "{chosen} is not one of the newest two");
+                count += 1;
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn a_quarter_of_the_turns_follows_paths_whatever_their_length() {
+        for length in [3, 10, 100, 1000] {
+            let count = followed(40_000, length);
+            assert!((9_000..=12_000).contains(&count), "{count} turns with paths of {length}");
+        }
+        // One without an end is left.
+        assert_eq!(followed(2 * FIRST_DESCENT, u32::MAX), FIRST_DESCENT);
     }
 }
