@@ -154,10 +154,23 @@ pub fn link(
         weak: linker.weak,
         invariants: Vec::new(),
     };
+    if let Some(line) = modules.iter().find_map(|module| module.module.defining_assembly) {
+        refuse(&mut program, &format!("assembly that defines something ({line})"));
+    }
     linker.invariants.finish(&mut program)?;
     linker.monitor.finish(&mut program);
     let Monitor { found, uncut, .. } = linker.monitor;
     Ok((program, Monitored { found, uncut }))
+}
+
+/// Whatever is executed first makes the answer unknown.
+fn refuse(program: &mut Program, what: &str) {
+    for function in program.constructors.iter().copied().chain([program.entry]) {
+        if let Some(block) = program.functions[function].blocks.values_mut().next() {
+            block.instructions.insert(0, program::Instruction::Unsupported { what: what.into() });
+            block.places.insert(0, block.places.first().copied().flatten());
+        }
+    }
 }
 
 impl<'m, 't> Linker<'m, 't> {

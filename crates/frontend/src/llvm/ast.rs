@@ -18,7 +18,9 @@ pub struct Module<'t> {
     pub aliases: Vec<Alias<'t>>,
     /// The text behind `!N =`, parsed where it is needed.
     pub metadata: FxHashMap<u32, &'t str>,
-    pub has_module_asm: bool,
+    /// Of the assembly outside of functions, and the directives inside: a line that may change what is defined, or what
+    /// other assembly means.
+    pub defining_assembly: Option<&'t str>,
     /// The groups of attributes that say `noreturn`.
     pub no_return: FxHashSet<&'t str>,
     /// The groups of attributes that say `optnone`, and those that say `alwaysinline`, which cannot say both.

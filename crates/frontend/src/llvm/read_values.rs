@@ -117,6 +117,7 @@ impl<'t> Reader<'t, '_> {
                 let template = self.string()?;
                 self.expect(b',')?;
                 let constraints = self.string()?;
+                self.note_assembly(template, false);
                 Value::Assembly(Box::new(Assembly { template, constraints, is_intel }))
             }
             "blockaddress" => self.block_address()?,

@@ -174,8 +174,9 @@ impl<'t, 'f> Reader<'t, 'f> {
             Token::Word("module") => {
                 self.advance();
                 self.expect_word("asm")?;
-                self.module.has_module_asm = true;
-                self.string().map(|_| ())
+                let text = self.string()?;
+                self.note_assembly(text, true);
+                Ok(())
             }
             Token::Word("attributes") => {
                 self.advance();
@@ -245,6 +246,35 @@ impl<'t, 'f> Reader<'t, 'f> {
             self.module.data_layout = value;
         }
         Ok(())
+    }
+
+    /// Remembers assembly that does more than what its place in the code says.
+    ///
+    /// Soundness: macros, symbols and code that it defines, wherever it stands and whether or not it is executed.
+    pub(super) fn note_assembly(&mut self, text: &'t str, is_outside: bool) {
+        const HARMLESS: [&str; 14] = [
+            ".byte",
+            ".word",
+            ".long",
+            ".quad",
+            ".align",
+            ".balign",
+            ".p2align",
+            ".pushsection",
+            ".popsection",
+            ".previous",
+            ".symver",
+            ".ident",
+            ".cfi_",
+            ".loc",
+        ];
+        let mut lines = text.split("\\0A").flat_map(|line| line.split(';'));
+        let found = lines.find(|line| {
+            let line = line.trim_start_matches("\\09").trim();
+            let is_harmless = HARMLESS.iter().any(|directive| line.starts_with(directive));
+            !line.is_empty() && !is_harmless && (is_outside || line.starts_with('.'))
+        });
+        self.module.defining_assembly = self.module.defining_assembly.or(found);
     }
 
     pub(super) fn string(&mut self) -> Read<&'t str> {

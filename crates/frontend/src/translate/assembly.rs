@@ -19,6 +19,9 @@ use crate::llvm::{self, Assembly, Instruction};
 /// What is there and does nothing to a single thread.
 const WITHOUT_EFFECT: [&str; 7] = ["nop", "pause", "rep nop", "lfence", "mfence", "sfence", "rep"];
 
+/// Constraints whose operand stands for a value: in a register, in memory, or a constant.
+const VALUES: &str = "rqQRgmine";
+
 /// Where an operand is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Place {
@@ -48,6 +51,8 @@ struct State {
     is_written: bool,
     carry: Option<Operand>,
     overflow: Option<Operand>,
+    /// Bits of a register.
+    word: u32,
 }
 
 impl<'t> Translator<'_, '_, 't> {
@@ -99,16 +104,15 @@ impl<'t> Translator<'_, '_, 't> {
             is_written: false,
             carry: None,
             overflow: None,
+            word: Type::Pointer.bits(self.layout.model),
         };
         let mut arguments = call.arguments.iter();
         for constraint in constraints.split(',').filter(|constraint| !constraint.is_empty()) {
             let number = state.named.len();
             if let Some(clobbered) = constraint.strip_prefix('~') {
-                state.clobbered.push(fixed_register(clobbered)?);
+                // What is no general register cannot be written here either.
+                state.clobbered.extend(fixed_register(clobbered));
                 continue;
-            }
-            if constraint.contains(['|', '^', '!', '#']) {
-                return None;
             }
             let output = constraint.strip_prefix('=');
             let is_output = output.is_some();
@@ -125,9 +129,14 @@ impl<'t> Translator<'_, '_, 't> {
                 Place::Fixed(fixed_register(rest)?)
             } else if let Ok(tied) = rest.parse::<usize>() {
                 state.named.get(tied).filter(|tied| tied.is_output)?.place.clone()
-            } else {
+            } else if rest.chars().all(|letter| VALUES.contains(letter)) {
                 Place::Chosen(number)
+            } else {
+                return None;
             };
+            if is_output && state.named.iter().any(|named| named.place == place) {
+                return None;
+            }
             if !is_output {
                 let argument = &arguments.next()?.value;
                 let values = self.operands(argument).ok()?;
@@ -276,6 +285,8 @@ impl State {
     }
 
     /// Where is written, and how much of it: what the mnemonic says, or the name, or what is there.
+    ///
+    /// Soundness: what is wider than a register of the machine is in several, of which a name means one.
     fn target(&self, build: &Builder, text: &str, suffix: Option<u32>) -> Option<(Place, u32)> {
         let (place, named) = self.place(text)?;
         let width =
@@ -285,13 +296,19 @@ impl State {
                 .values
                 .get(&place)
                 .is_none_or(|&held| build.function.operand_type(held) == Type::Int(width));
-        agrees.then_some((place, width))
+        (agrees && self.fits_register(width)).then_some((place, width))
     }
 
     /// All of what an operand holds, of just this width.
     fn read(&self, build: &mut Builder, text: &str, width: u32) -> Option<Operand> {
+        if !self.fits_register(width) {
+            return None;
+        }
         if text.starts_with("$$") {
-            return Some(build.int(width, immediate(text)?));
+            // Of 64 bits only those are written that an extension of the sign gives.
+            let most = if width == 64 { i32::MAX as u128 } else { (1 << width) - 1 };
+            let value = immediate(text).filter(|value| *value <= most)?;
+            return Some(build.int(width, value));
         }
         let (place, named) = self.place(text)?;
         if named.is_some_and(|named| named != width) {
@@ -314,6 +331,10 @@ impl State {
         }
         self.values.insert(place, value);
         Some(())
+    }
+
+    fn fits_register(&self, width: u32) -> bool {
+        matches!(width, 8 | 16 | 32) || width == 64 && self.word == 64
     }
 
     fn forget_flags(&mut self) {
@@ -361,29 +382,53 @@ fn operation_of(mnemonic: &str) -> Option<(&'static str, Option<u32>)> {
     })
 }
 
+/// As the assembler reads it: octal where it begins with 0.
 fn immediate(text: &str) -> Option<u128> {
     let text = text.strip_prefix("$$")?;
-    match text.strip_prefix("0x") {
-        Some(hex) => u128::from_str_radix(hex, 16).ok(),
-        None => text.parse().ok(),
-    }
+    let (digits, radix) = match (text.strip_prefix("0x"), text.strip_prefix('0')) {
+        (Some(hex), _) => (hex, 16),
+        (None, Some(octal)) if !octal.is_empty() => (octal, 8),
+        _ => (text, 10),
+    };
+    let are_digits = digits.chars().all(|digit| digit.is_digit(radix));
+    are_digits.then(|| u128::from_str_radix(digits, radix).ok()).flatten()
 }
 
-/// A register in braces; what is no general one keeps its name.
+/// A general register in braces.
 fn fixed_register(text: &str) -> Option<String> {
     let name = text.strip_prefix('{')?.strip_suffix('}')?;
-    Some(register_of(name).map_or_else(|| name.to_string(), |(register, _)| register))
+    register_of(name).map(|(register, _)| register)
 }
 
-/// The register behind a name, and how much of it the name means.
+/// The register behind a name, and how much of it the name means. Whichever name it has, it is one.
 fn register_of(name: &str) -> Option<(String, Option<u32>)> {
-    let found = match name {
-        "a" | "b" | "c" | "d" => return Some((name.into(), None)),
-        "al" | "bl" | "cl" | "dl" => (&name[..1], 8),
-        "ax" | "bx" | "cx" | "dx" => (&name[..1], 16),
-        "eax" | "ebx" | "ecx" | "edx" => (&name[1..2], 32),
-        "rax" | "rbx" | "rcx" | "rdx" => (&name[1..2], 64),
+    const POINTERS: [&str; 4] = ["si", "di", "bp", "sp"];
+    if let Some(numbered) = name.strip_prefix('r')
+        && numbered.starts_with(|digit: char| digit.is_ascii_digit())
+    {
+        let number = numbered.trim_end_matches(['b', 'w', 'd']);
+        let width = match &numbered[number.len()..] {
+            "" => 64,
+            "d" => 32,
+            "w" => 16,
+            "b" => 8,
+            _ => return None,
+        };
+        let is_there = number.parse::<u32>().is_ok_and(|number| (8..16).contains(&number));
+        return is_there.then(|| (format!("r{number}"), Some(width)));
+    }
+    let (stem, width) = match name.as_bytes() {
+        [b'a'..=b'd'] => (name, None),
+        [b'a'..=b'd', b'l'] => (&name[..1], Some(8)),
+        [b'a'..=b'd', b'x'] => (&name[..1], Some(16)),
+        [b'e', b'a'..=b'd', b'x'] => (&name[1..2], Some(32)),
+        [b'r', b'a'..=b'd', b'x'] => (&name[1..2], Some(64)),
+        [_, _] => (name, Some(16)),
+        [b'e', ..] => (&name[1..], Some(32)),
+        [b'r', ..] => (&name[1..], Some(64)),
+        [_, _, b'l'] => (&name[..2], Some(8)),
         _ => return None,
     };
-    Some((found.0.into(), Some(found.1)))
+    let is_lettered = matches!(stem, "a" | "b" | "c" | "d");
+    (is_lettered || POINTERS.contains(&stem)).then(|| (stem.to_string(), width))
 }
