@@ -4,6 +4,9 @@
 //! addresses are written is the caller's affair. Subterms that occur more than once are written once:
 //! `(let %0 … (let %1 … body))`.
 
+use std::borrow::Cow;
+use std::fmt::Write;
+
 use rustc_hash::FxHashMap;
 
 use crate::node::{BinaryOp, Comparison, FloatBinaryOp, FloatComparison, FloatUnaryOp, Node, Term};
@@ -55,6 +58,39 @@ fn named<T: Copy>(names: &[(&'static str, T)], wanted: &str) -> Option<T> {
     names.iter().find(|(name, _)| *name == wanted).map(|(_, op)| *op)
 }
 
+/// The operator of what is no leaf.
+fn operator(node: &Node) -> Cow<'static, str> {
+    match *node {
+        Node::Not(_) => "not".into(),
+        Node::Binary(op, ..) => name(BINARY, op).into(),
+        Node::Compare(op, ..) => name(COMPARISONS, op).into(),
+        Node::Ite(..) => "ite".into(),
+        Node::Concat(..) => "concat".into(),
+        Node::Extract { low, width, .. } => format!("extract.{low}.{width}").into(),
+        Node::Extend { signed: true, width, .. } => format!("sext.{width}").into(),
+        Node::Extend { width, .. } => format!("zext.{width}").into(),
+        Node::Select(..) => "select".into(),
+        Node::Store(..) => "store".into(),
+        Node::Everywhere(_) => "everywhere".into(),
+        Node::Shift(..) => "shift".into(),
+        Node::Splice(..) => "splice".into(),
+        Node::FloatBinary(op, ..) => name(FLOAT_BINARY, op).into(),
+        Node::FloatUnary(op, _) => name(FLOAT_UNARY, op).into(),
+        Node::FloatFused(..) => "fma".into(),
+        Node::FloatCompare(op, ..) => name(FLOAT_COMPARISONS, op).into(),
+        Node::FloatToFloat { width, .. } => format!("tofloat.{width}").into(),
+        Node::FloatToInt { signed: true, width, .. } => format!("tosigned.{width}").into(),
+        Node::FloatToInt { width, .. } => format!("tounsigned.{width}").into(),
+        Node::IntToFloat { signed: true, width, .. } => format!("fromsigned.{width}").into(),
+        Node::IntToFloat { width, .. } => format!("fromunsigned.{width}").into(),
+        Node::Constant { .. }
+        | Node::Variable { .. }
+        | Node::ArrayVariable { .. }
+        | Node::Address { .. }
+        | Node::Table { .. } => "".into(),
+    }
+}
+
 impl TermStore {
     /// The term as an s-expression; `leaf` writes variables, arrays, and addresses.
     pub fn expression(&self, term: Term, leaf: &dyn Fn(Node) -> String) -> String {
@@ -73,60 +109,70 @@ impl TermStore {
                 stack.extend(self.node(current).children().map(|child| (child, false)));
             }
         }
-        let mut written: FxHashMap<Term, String> = FxHashMap::default();
+        // Named when they are written, so that those before are not.
+        let mut names: FxHashMap<Term, usize> = FxHashMap::default();
         let mut text = String::new();
-        let mut closing = 0;
         for current in order {
-            let node = self.node(current);
-            let operands: Vec<&str> = node.children().map(|child| written[&child].as_str()).collect();
-            let form = self.form(&node, &operands, leaf);
-            let shared = uses[&current] > 1 && !operands.is_empty() && current != term;
-            if shared {
-                text.push_str(&format!("(let %{closing} {form} "));
-                written.insert(current, format!("%{closing}"));
-                closing += 1;
-            } else {
-                written.insert(current, form);
+            let is_shared = uses[&current] > 1 && self.node(current).children().next().is_some();
+            if is_shared && current != term {
+                let _ = write!(text, "(let %{} ", names.len());
+                self.write_expression(&mut text, current, &names, leaf);
+                text.push(' ');
+                names.insert(current, names.len());
             }
         }
-        text.push_str(&written[&term]);
-        text.push_str(&")".repeat(closing));
+        self.write_expression(&mut text, term, &names, leaf);
+        text.push_str(&")".repeat(names.len()));
         text
     }
 
-    fn form(&self, node: &Node, operands: &[&str], leaf: &dyn Fn(Node) -> String) -> String {
-        let operator = match *node {
-            Node::Constant { width, value } => return format!("{value}:{width}"),
-            Node::Variable { .. } | Node::ArrayVariable { .. } | Node::Address { .. } => return leaf(*node),
+    /// Writes a term, as long as what is written: terms can be as deep as they are large.
+    fn write_expression(
+        &self,
+        text: &mut String,
+        term: Term,
+        names: &FxHashMap<Term, usize>,
+        leaf: &dyn Fn(Node) -> String,
+    ) {
+        enum Piece {
+            Operand(Term),
+            Close,
+        }
+        let mut open = vec![Piece::Operand(term)];
+        while let Some(piece) = open.pop() {
+            let Piece::Operand(current) = piece else {
+                text.push(')');
+                continue;
+            };
+            if !text.ends_with(' ') && !text.is_empty() {
+                text.push(' ');
+            }
+            if let Some(name) = names.get(&current) {
+                let _ = write!(text, "%{name}");
+                continue;
+            }
+            let node = self.node(current);
+            let operands: Vec<Term> = node.children().collect();
+            if operands.is_empty() {
+                text.push_str(&self.leaf_form(&node, leaf));
+                continue;
+            }
+            let _ = write!(text, "({}", operator(&node));
+            open.push(Piece::Close);
+            open.extend(operands.into_iter().rev().map(Piece::Operand));
+        }
+    }
+
+    fn leaf_form(&self, node: &Node, leaf: &dyn Fn(Node) -> String) -> String {
+        match *node {
+            Node::Constant { width, value } => format!("{value}:{width}"),
             Node::Table { index } => {
                 let bytes = self.table_bytes(index);
                 let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-                return format!("table:{hex}");
+                format!("table:{hex}")
             }
-            Node::Not(_) => "not".into(),
-            Node::Binary(op, ..) => name(BINARY, op).into(),
-            Node::Compare(op, ..) => name(COMPARISONS, op).into(),
-            Node::Ite(..) => "ite".into(),
-            Node::Concat(..) => "concat".into(),
-            Node::Extract { low, width, .. } => format!("extract.{low}.{width}"),
-            Node::Extend { signed: true, width, .. } => format!("sext.{width}"),
-            Node::Extend { width, .. } => format!("zext.{width}"),
-            Node::Select(..) => "select".into(),
-            Node::Store(..) => "store".into(),
-            Node::Everywhere(_) => "everywhere".into(),
-            Node::Shift(..) => "shift".into(),
-            Node::Splice(..) => "splice".into(),
-            Node::FloatBinary(op, ..) => name(FLOAT_BINARY, op).into(),
-            Node::FloatUnary(op, _) => name(FLOAT_UNARY, op).into(),
-            Node::FloatFused(..) => "fma".into(),
-            Node::FloatCompare(op, ..) => name(FLOAT_COMPARISONS, op).into(),
-            Node::FloatToFloat { width, .. } => format!("tofloat.{width}"),
-            Node::FloatToInt { signed: true, width, .. } => format!("tosigned.{width}"),
-            Node::FloatToInt { width, .. } => format!("tounsigned.{width}"),
-            Node::IntToFloat { signed: true, width, .. } => format!("fromsigned.{width}"),
-            Node::IntToFloat { width, .. } => format!("fromunsigned.{width}"),
-        };
-        format!("({operator} {})", operands.join(" "))
+            node => leaf(node),
+        }
     }
 
     /// Reads an s-expression; `leaf` reads variables, arrays and addresses.
