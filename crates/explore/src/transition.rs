@@ -12,7 +12,7 @@ use program::{BlockId, DataModel, Entity, FunctionId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::symbolic::{
     Decision, EntryVariables, InputContent, InputOrigin, InputRecord, Location, ObjectName, Oracle,
-    PathState, Undecided, Value, choice_in, near, offset_from, small, split_address,
+    PathState, Undecided, Value, choice_in, split_address,
 };
 use semantics::{Closed, Machine, State, Stop, Symbolic, Why};
 use solver::{Chain, PathCondition, Truth};
@@ -553,23 +553,6 @@ impl Oracle for Follower {
             }
         }
         Some((object, store.substitute(pointer, &mut known)))
-    }
-
-    fn near(&mut self, store: &TermStore, pointer: Term) -> Option<ObjectName> {
-        let actual = self.actual(store, pointer)?;
-        let actual = self.without_choices(store, actual);
-        near(store, actual).map(|(object, _)| object)
-    }
-
-    fn offset_from(&mut self, store: &TermStore, (): &(), object: ObjectName, pointer: Term) -> Term {
-        let pointer = self.object_of(store, &(), pointer).map_or(pointer, |(_, pointer)| pointer);
-        let offset = offset_from(store, object, pointer);
-        // Soundness: it is in the state that is followed; the transition is only for states in which it is, too.
-        let is_small = small(store, offset);
-        if !store.is_true(is_small) {
-            self.step(is_small, false);
-        }
-        offset
     }
 
     fn input(&mut self, record: &InputRecord) {

@@ -263,9 +263,6 @@ impl<O: Oracle> Symbolic<'_, O> {
         if let Some(holds) = self.compare_addresses(predicate, width, left, right) {
             return Value::Bits(u64::from(holds));
         }
-        if let Some(holds) = self.compare_near(predicate, width, left, right) {
-            return self.made(holds);
-        }
         let store = self.store;
         let (left, right) = (left.term(store, width), right.term(store, width));
         self.made(match predicate {

@@ -5,7 +5,6 @@ use term::{Term, TermStore};
 
 use super::entry::Location;
 use super::inputs::InputRecord;
-use super::near::{near, offset_from};
 use super::value::{ObjectName, Value};
 use crate::pause::{Closed, Why};
 
@@ -70,22 +69,6 @@ pub trait Oracle {
         _pointer: Term,
     ) -> Option<(ObjectName, Term)> {
         None
-    }
-
-    /// The object that a pointer is near, if it is certain; in the state that is followed, where one is.
-    fn near(&mut self, store: &TermStore, pointer: Term) -> Option<ObjectName> {
-        near(store, pointer).map(|(object, _)| object)
-    }
-
-    /// How far a pointer is behind the start of the object that it is near.
-    fn offset_from(
-        &mut self,
-        store: &TermStore,
-        _path: &Self::Condition,
-        object: ObjectName,
-        pointer: Term,
-    ) -> Term {
-        offset_from(store, object, pointer)
     }
 
     /// Whether what depends on the address of an object that is gone gets another name for it. By
