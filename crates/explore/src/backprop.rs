@@ -240,7 +240,7 @@ impl Sample {
     const TRIED: u64 = 16;
 
     fn number(&self, index: u64) -> u64 {
-        let mixed = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29) ^ self.0;
+        let mixed = index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29) ^ self.0;
         let mixed = mixed.wrapping_mul(0xd1b5_4a32_d192_ed03);
         let mixed = mixed ^ mixed >> 32;
         if mixed & 0x300 == 0 { mixed & 3 } else { mixed }
