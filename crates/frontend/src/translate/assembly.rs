@@ -72,17 +72,20 @@ impl<'t> Translator<'_, '_, 't> {
         call: &llvm::Call<'t>,
         assembly: &Assembly<'t>,
     ) -> Option<()> {
-        let is_x86 = ["x86_64", "i386", "i486", "i586", "i686"]
-            .iter()
-            .any(|name| self.module.triple.starts_with(name));
-        if assembly.is_intel || !is_x86 {
+        if assembly.is_intel {
             return None;
         }
         let mut state = self.assembly_operands(call, assembly.constraints)?;
         let template = assembly.template.replace("\\0A", "\n").replace("\\09", " ");
         for line in template.split(['\n', ';']) {
             let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-            if !line.is_empty() && !WITHOUT_EFFECT.contains(&line.as_str()) {
+            if line.is_empty() {
+                continue;
+            }
+            if !self.is_for_x86() {
+                return None;
+            }
+            if !WITHOUT_EFFECT.contains(&line.as_str()) {
                 self.assembly_line(&mut state, &line)?;
             }
         }
@@ -93,6 +96,11 @@ impl<'t> Translator<'_, '_, 't> {
             Some(local) => self.define(Some(local), &results?).ok(),
             None => Some(()),
         }
+    }
+
+    fn is_for_x86(&self) -> bool {
+        let families = ["x86_64", "i386", "i486", "i586", "i686"];
+        families.iter().any(|family| self.module.triple.starts_with(family))
     }
 
     /// What the constraints say of the operands, outputs first, with the values of the inputs.
