@@ -31,7 +31,9 @@ fn stdout(ran: &Ran) -> String {
 /// Whatever depends on time is left out.
 fn counts(ran: &Ran) -> Vec<String> {
     let lines = ran.stderr.lines();
-    let kept = lines.filter(|line| !line.starts_with("seconds") && !line.starts_with("the tree is in"));
+    let kept = lines.filter(|line| {
+        !line.starts_with("seconds") && !line.starts_with("memory, ") && !line.starts_with("the tree is in")
+    });
     kept.map(String::from).collect()
 }
 

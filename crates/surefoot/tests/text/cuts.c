@@ -8,7 +8,7 @@ int main(void) {
   while (m > 0)
     m -= 3;
   if (n == 1)
-    __asm__("nop");
+    __asm__("cld");
   if (m == 5)
     reach_error();
   return sum;
