@@ -62,7 +62,8 @@ fn bytes_that_a_call_fills_are_shown_as_what_they_are() {
 
 /// A line without times, and without counts that depend on them.
 fn timeless(line: &str) -> String {
-    let counts = ["seconds, ", "queries, ", "states: ", "paths: ", "nodes: ", "LLVM instructions: "];
+    let counts =
+        ["seconds, ", "memory, ", "queries, ", "states: ", "paths: ", "nodes: ", "LLVM instructions: "];
     if !counts.iter().any(|start| line.starts_with(start)) {
         return line.to_string();
     }

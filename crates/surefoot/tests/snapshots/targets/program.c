@@ -9,7 +9,7 @@ int main(void) {
   if (x == 12)
     reach_error();
   if (x == 13)
-    __asm__ volatile("nop");
+    __asm__ volatile("cld");
   assert(x != 13);
   return 0;
 }
